@@ -178,7 +178,8 @@ export function NewScreen({
     if (reply.ok) {
       opening.current = null;
       const table = String(reply.value.table);
-      if (plainCode(code)) tellUnless(await server.ask("set", { table, code: plainCode(code) }));
+      for (const place of plainCode(code) ? [table, reply.value.evening] : [])
+        if (place) tellUnless(await server.ask("set", { table: place, code: plainCode(code) }));
       keepChoices(game.name, value);
       if (after === null) theWitnesses().saw(table, String(reply.value.commit));
       if (reply.value.seat !== null && theWitnesses().of(table).entropy === null)

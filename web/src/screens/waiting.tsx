@@ -50,7 +50,7 @@ export function Waiting(props: WaitingProps) {
       <SaidAround table={table} state={state} me={server.guest}>
         <AboutTable {...props} manage={() => setAbout("")} />
         {!seated && state.open.length > 0 && <Join table={table} state={state} />}
-        {shared && <Invitation link={linkTo(`/t/${state.id}`)} code={state.may.code} />}
+        {shared && <Invitation link={linkTo(invitationOf(state))} code={state.may.code} />}
         <Start {...places} />
         <section class="stack tight waiting-seats" aria-labelledby="waiting-seats">
           <div class="row seats-head">
@@ -299,6 +299,10 @@ function Around({ state }: { readonly state: TableState }) {
 }
 
 /** The link that is sent to friends. */
+/** Where friends come in: the evening leads to its table, and on from there. */
+const invitationOf = ({ id, evening }: TableState): string =>
+  evening === null ? `/t/${id}` : `/e/${evening}`;
+
 function Invitation({ link, code }: { readonly link: string; readonly code: boolean }) {
   const words = useWords();
   const own = useHostingWords();

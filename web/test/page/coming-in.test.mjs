@@ -69,7 +69,8 @@ async function theWaitingRoomOnAPhone({ people, house }) {
   const { names } = aki;
   await aki.goto(`${house.url}/#/new/dixit`);
   await button(aki, names.open).click();
-  const table = idOf(await (await aki.waitForURL(/\/t\//), invitation(aki)));
+  await aki.waitForURL(/\/t\//);
+  const table = idOf(aki.url());
   const self = await (await openGuests(aki, house)).self();
   for (const seats of [3, 8]) {
     await self.done("set", { table, seats });
@@ -97,7 +98,7 @@ async function whatIsPlayedChanges({ people, house }) {
   await aki.getByRole("textbox", { name: /^Code/ }).fill("lantern");
   await button(aki, names.open).click();
   await aki.waitForURL(/\/t\//);
-  const table = idOf(await invitation(aki));
+  const table = idOf(aki.url());
   await aki.getByText(/They need the code as well\./).waitFor();
   await aki.getByText(names.change, { exact: true }).click();
   await unfold(aki);
@@ -155,7 +156,7 @@ async function whoComesLate({ people, house }) {
 
   // Later still: the game is on, and a bot gives up its seat for who has come.
   const self = await (await openGuests(aki, house)).self();
-  await self.done("set", { table: idOf(there), seats: 3 });
+  await self.done("set", { table: idOf(aki.url()), seats: 3 });
   await button(aki, aki.names.fill).click();
   await aki.locator(".turn-line").waitFor();
   const cat = await people.come({ name: "Cat", size: PHONE });

@@ -25,7 +25,9 @@ export async function openTable(
   if (title) await person.getByRole("textbox", { name: names.title }).fill(title);
   await button(person, names.open).click();
   await person.waitForURL(/\/t\/\w+/);
-  return person.getByRole("textbox", { name: names.tableLink }).inputValue();
+  const invitation = await person.getByRole("textbox", { name: names.tableLink }).inputValue();
+  // The page gives the link of the evening, which leads there.
+  return invitation.replace(/\/e\/\w+$/, new URL(person.url()).pathname.match(/\/t\/\w+$/)[0]);
 }
 
 /** Opens the folded part among the choices of a new table, if there is one. */
