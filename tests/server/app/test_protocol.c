@@ -43,8 +43,8 @@ struct reader {
 /* Keys whose strings the log may have: codes for programs, and ids. */
 static bool is_open(const char *key)
 {
-    static const char *const keys[] = {"ask",  "push", "code", "guest",
-                                       "game", "bot",  "kind", "kinds"};
+    static const char *const keys[] = {"ask", "push", "code",  "guest",  "game",
+                                       "bot", "kind", "kinds", "version"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strcmp(key, keys[i]) == 0)
             return true;

@@ -4,8 +4,10 @@
 #include "server/turn/house.h"
 
 #include <stdio.h>
+#include <string.h>
 
 struct person people[PEOPLE];
+static char evening[33]; /* the evening of the table */
 
 /* Every ask, in an order in which none prevents those after it. %s: the table, then the watcher. */
 static const struct {
@@ -57,6 +59,11 @@ static const struct {
     {HOST, "rematch", "\"table\":\"%s\""},
     {HOST, "abandon", "\"table\":\"%s\""},
     {HOST, "rematch", "\"table\":\"%s\""},
+    {HOST, "evening", "\"table\":\"%s\""},
+    {HOST, "join", "\"table\":\"%s\",\"colour\":1"},
+    {HOST, "propose", "\"table\":\"%s\",\"game\":\"yahtzee\",\"seats\":1"},
+    {HOST, "wish", "\"table\":\"%s\",\"proposal\":0"},
+    {HOST, "begin", "\"table\":\"%s\",\"proposal\":1"},
     {HOST, "leave", "\"table\":\"%s\""},
     {HOST, "close", "\"table\":\"%s\""},
     {WATCHER, "forget", ""},
@@ -73,6 +80,9 @@ void every_ask_gather(char id[33])
     appoint(&people[OPERATOR_TOO]);
     open_table(&people[HOST], "yahtzee", 3, id);
     enter(&people[WATCHER], id);
+    snprintf(evening, sizeof evening, "%s",
+             text_of(ask_at_table(&people[HOST], "evening", id, "", ""), "evening"));
+    enter(&people[HOST], evening);
 }
 
 void every_ask_part(void)
@@ -86,10 +96,21 @@ const char *every_ask_name(int index)
     return index < ASKS ? asks[index].name : NULL;
 }
 
+/* Returns whether the ask NAME is for an evening instead of a table. */
+static bool is_of_evenings(const char *name)
+{
+    static const char *const names[] = {"join", "propose", "wish", "begin"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
 void every_ask_say(int index, const char *id)
 {
     char message[400], fields[300];
-    snprintf(fields, sizeof fields, asks[index].fields, id, people[WATCHER].guest);
+    snprintf(fields, sizeof fields, asks[index].fields,
+             is_of_evenings(asks[index].name) ? evening : id, people[WATCHER].guest);
     int length = snprintf(message, sizeof message, "{\"ask\":\"%s\",\"id\":%d%s%s}",
                           asks[index].name, index, fields[0] ? "," : "", fields);
     house_message(people[asks[index].who].visitor, message, (size_t)length);
