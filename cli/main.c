@@ -32,13 +32,13 @@ static const struct command {
      "途中の棋譜で、次にできることの一覧"},
     {"sim", cli_sim, "plays many games among bots", "ボット同士で何局も対戦させる"},
     {"match", cli_match, "which of two bots is stronger, each deal played from both sides",
-     "2つのボットの強さを、同じ配りを両側で打たせて比べる"},
+     "2つのボットの強さを、同じ配りを両側で試して比べる"},
     {"bot", cli_bot_program, "a bot of this program for another one, by lines of text",
      "ボットを、行単位のやりとりでほかのプログラムから使う"},
     {"box", cli_box, "runs somebody else's bot so that it can do no harm",
      "ほかの人のボットを、害を与えられないように隔離して動かす"},
     {"sit", cli_sit, "lets a bot, or a program of yours, play at a server's table",
-     "サーバーの卓で、ボットや自作のプログラムに打たせる"},
+     "サーバーの卓で、ボットや自作のプログラムを遊ばせる"},
     {"train", cli_train, "lets the networks of a bot learn by playing",
      "ボットのネットワークを自己対戦で学習させる"},
 };
@@ -51,7 +51,7 @@ static int help(void)
                     "\n"
                     "usage: engawa COMMAND [OPTION ...]\n"
                     "\n",
-                    "縁側(Engawa)— ボードゲームを囲む場所。\n"
+                    "縁側（Engawa）— ボードゲームを囲む場所。\n"
                     "\n"
                     "使い方: engawa コマンド [オプション …]\n"
                     "\n"),

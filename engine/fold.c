@@ -29,7 +29,7 @@ static bool check_turn(const struct engawa_game *game, const void *state, int se
     if (by != ENGAWA_CHANCE && actors == ENGAWA_CHANCE_BIT)
         return engawa_refuse(why, "not-your-turn",
                              "chance (dice or cards) comes first, then the players",
-                             "先に偶然(サイコロ・山札)の番です");
+                             "先に偶然（サイコロ・山札）の番です");
     if (by != ENGAWA_CHANCE && !(actors >> by & 1))
         return engawa_refuse(why, "not-your-turn", "it is not the turn of seat %d",
                              "席 %d の番ではありません", by);
@@ -52,7 +52,7 @@ bool engawa_read(const struct engawa_game *game, const void *state, int seats, i
         return true;
     if (has_hidden(event))
         return engawa_refuse(why, "hidden", "a hidden part (\"?\") cannot be used here",
-                             "伏せた部分(?)はここでは使えません");
+                             "伏せた部分（?）はここでは使えません");
     return by == ENGAWA_CHANCE ? game->possible(state, &event->outcome, why)
                                : game->allowed(state, event, why);
 }

@@ -119,7 +119,7 @@ static json_t *load(const char *line, size_t length, struct engawa_reason *why)
     }
     if (!json) {
         engawa_refuse(why, "json", "this is not a JSON object: %.100s",
-                      "JSON のオブジェクトではありません(%.100s)", error.text);
+                      "JSON のオブジェクトではありません（%.100s）", error.text);
     } else if (!json_is_object(json)) {
         json_decref(json);
         json = NULL;
@@ -231,10 +231,10 @@ static enum engawa_record_status take_header(struct engawa_record *record, const
     json_t *options = json_object_get(json, "options");
     if (!version)
         return malformed(why, "the first line is not a header: it has no \"engawa\"",
-                         "最初の行がヘッダーではありません(\"engawa\" がありません)");
+                         "最初の行がヘッダーではありません（\"engawa\" がありません）");
     if (!json_is_integer(version) || json_integer_value(version) != 1)
         return malformed(why, "this is a record of a version that this program does not know",
-                         "この記録の版(バージョン)には対応していません");
+                         "この記録の版（バージョン）には対応していません");
     if (!json_is_string(game_name))
         return malformed(why, "the header names no game", "ヘッダーにゲームの名前がありません");
     const char *name = plain_string(game_name);
@@ -281,7 +281,7 @@ static enum engawa_record_status take_event(struct engawa_record *record, const 
     size_t expected = record->match->length + 1;
     if (!json_is_integer(n) || json_integer_value(n) != (json_int_t)expected) {
         engawa_refuse(why, "form", "event number %zu (\"n\") is expected here",
-                      "ここは %zu 番目の出来事(\"n\")でなければなりません", expected);
+                      "ここは %zu 番目の出来事（\"n\"）でなければなりません", expected);
         return ENGAWA_RECORD_MALFORMED;
     }
     bool chance = by_word && strcmp(by_word, "chance") == 0;
@@ -417,7 +417,7 @@ static enum engawa_record_status check_result(const struct engawa_match *match, 
     add_numbers(&list, NULL, seats, scores_right ? places : scores);
     engawa_refuse(why, scores_right ? "ranks" : "scores",
                   scores_right ? "the ranks must be %s" : "the scores must be %s",
-                  scores_right ? "順位(ranks)は %s のはずです" : "得点(scores)は %s のはずです",
+                  scores_right ? "順位（ranks）は %s のはずです" : "得点（scores）は %s のはずです",
                   engawa_text_string(&right));
     engawa_text_free(&right);
     return ENGAWA_RECORD_ILLEGAL;
@@ -501,7 +501,7 @@ enum engawa_record_status engawa_record_finish(struct engawa_record *record,
     if (record->status == ENGAWA_RECORD_FINE && !record->match) {
         record->line = 1;
         record->status = malformed(why, "the file is empty: it has no header",
-                                   "空のファイルです(ヘッダーがありません)");
+                                   "空のファイルです（ヘッダーがありません）");
     }
     return record->status;
 }
@@ -533,7 +533,7 @@ enum engawa_record_status engawa_record_read(struct engawa_record *record, FILE 
         engawa_record_take(record, engawa_text_string(&line), line.length, why);
     if (record->status == ENGAWA_RECORD_FINE && ferror(file)) {
         record->line++;
-        engawa_refuse(why, "file", "the file cannot be read: %s", "ファイルを読めません(%s)",
+        engawa_refuse(why, "file", "the file cannot be read: %s", "ファイルを読めません（%s）",
                       strerror(errno));
         record->status = ENGAWA_RECORD_MALFORMED;
     }
@@ -572,7 +572,7 @@ static bool can_be_checked(const struct engawa_record *record, const struct enga
         *line = 1;
         return engawa_refuse(why, "no-commit",
                              "the record commits to no seed: its dice cannot be verified",
-                             "シードのハッシュ値(commit)がないので、出目は検証できません");
+                             "シードのハッシュ値（commit）がないので、出目は検証できません");
     }
     if (record->status == ENGAWA_RECORD_FINE && record->end == ENGAWA_UNFINISHED)
         return engawa_refuse(why, "no-end",
@@ -595,7 +595,7 @@ static bool refuse_forged(const struct engawa_record *record, const struct engaw
         return false;
     }
     return engawa_refuse(why, "forged", "%s; nor is the seed the one committed to%.0s",
-                         "%.0s%s(シードのハッシュ値(commit)も合いません)", forged->en, forged->ja);
+                         "%.0s%s（シードのハッシュ値（commit）も合いません）", forged->en, forged->ja);
 }
 
 bool engawa_record_fair(const struct engawa_record *record, const struct engawa_secret *secret,
@@ -614,7 +614,7 @@ bool engawa_record_fair(const struct engawa_record *record, const struct engawa_
         return true;
     if (!is_committed(record, secret))
         return engawa_refuse(why, "commit", "the seed is not the one committed to in line 1",
-                             "シードが1行目のハッシュ値(commit)と合いません");
+                             "シードが1行目のハッシュ値（commit）と合いません");
     return !secret->has_drawn || engawa_verify_seats(secret->seed, secret->entropy, secret->drawn,
                                                      record->match->setup.seats, why);
 }

@@ -67,7 +67,7 @@ static bool check_options(const struct engawa_game *game, struct engawa_reason *
                          (option->seats >= game->seats_min && option->seats <= game->seats_max));
         if (i == ENGAWA_OPTIONS_MAX || !complete)
             return engawa_refuse(why, "game-options", "option %s of %s is incomplete or too many",
-                                 "オプション %s(%s)は足りないところがあるか、数が多すぎます",
+                                 "オプション %s（%s）は足りないところがあるか、数が多すぎます",
                                  option->name, game->name);
         if (!engawa_setup_option(game, &setup, option->name, option->fallback, why))
             return false;

@@ -505,7 +505,7 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
         rolled += state->dice[i] == 0;
     if (outcome->count - 1 != rolled)
         return engawa_refuse(why, "dice-count", "%d dice are rolled here, not %d",
-                             "ここで振るのは %d 個です(%d 個ではありません)", rolled,
+                             "ここで振るのは %d 個です（%d 個ではありません）", rolled,
                              outcome->count - 1);
     if ((outcome->item[0] != 0) != (state->bonus == 0))
         return state->bonus ? engawa_refuse(why, "bonus-die", "the bonus die was kept",
@@ -598,7 +598,7 @@ static bool parse(const void *at, const char *text, struct engawa_event *event,
         return engawa_refuse(
             why, "spelling",
             "\"%.40s\" is not a move. Write it like this: keep 4456 b, take 4-6, multiply, stop",
-            "「%.40s」は使えません(keep 4456 b、take 4-6、multiply、stop のように)", text);
+            "「%.40s」は使えません（keep 4456 b、take 4-6、multiply、stop のように）", text);
     }
     if (state->phase == BURNING_MULTIPLY) {
         if (engawa_take_word(&rest, "multiplier") && parse_multiplier(rest, &event->outcome))
@@ -721,12 +721,12 @@ const struct engawa_game engawa_burning_desire = {
                "someone has reached the target everyone else has one turn; the highest wins,\n"
                "and those who share the lead play on among themselves.",
     .help_ja = "1000点への競走です。6個のサイコロとボーナスダイスを3回まで振り、振り直す前に\n"
-               "7個のうち好きなものを残せます(keep 4456 b、何も残さないなら -)。次に役を1つ。\n"
+               "7個のうち好きなものを残せます（keep 4456 b、何も残さないなら -）。次に役を1つ。\n"
                "  1    1の目：10 25 60 120 250 500、ボーナスダイスが1なら2倍\n"
                "  2-3  2と3: 0 10 20 30 100 180\n"
                "  4-6  4〜6: 0 5 10 20 30 80\n"
                "2-3 と 4-6 は、ボーナスダイスと同じ目1個につき10点、6個すべて使えば20点。\n"
-               "目標に届くとき、または最終ラウンドでは倍率ダイスに挑めます(multiply か stop)。\n"
+               "目標に届くとき、または最終ラウンドでは倍率ダイスに挑めます（multiply か stop）。\n"
                "目は 0 0 1 1 1 2 と 0 0 0 2 2 3。何度でも挑めますが、0が出ればその番は0点。\n"
                "誰かが目標に届いたら、ほかの人が1回ずつ振り、合計の高い人の勝ちです。\n"
                "首位が並べば、その人たちだけでもう1ラウンド戦います。",

@@ -91,7 +91,7 @@ static void tell_move(const struct burning *state, const struct engawa_event *ev
     bool bonus;
     if (event->move == BURNING_DARE_MULTIPLY)
         engawa_say(text, language,
-                   ENGAWA_BOTH("{who} dares the multiplier dice!", "{who}は倍率ダイスに挑む!"),
+                   ENGAWA_BOTH("{who} dares the multiplier dice!", "{who}は倍率ダイスに挑む！"),
                    "who", who, NULL);
     else if (event->move == BURNING_DARE_STOP)
         engawa_say(text, language,

@@ -130,13 +130,13 @@ static bool check(const struct engawa_setup *setup, struct engawa_reason *why)
     if (built_in && cards != DIXIT_DECK_CARDS)
         return engawa_refuse(
             why, "deck-cards", "the deck " DIXIT_DECK_NAME " has %d cards, not %ld",
-            DIXIT_DECK_NAME " のデッキは%d枚です(%ld 枚ではありません)", DIXIT_DECK_CARDS, cards);
+            DIXIT_DECK_NAME " のデッキは%d枚です（%ld 枚ではありません）", DIXIT_DECK_CARDS, cards);
     if (!built_in && !engawa_setup_given(setup, "cards"))
         return engawa_refuse(why, "deck-cards", "say with \"cards\" how many cards the deck has",
                              "デッキの枚数を cards で指定してください");
     if (cards < need)
         return engawa_refuse(why, "deck-small", "%d players need %ld cards, the deck has %ld (X13)",
-                             "%d人で遊ぶには%ld枚必要です(デッキは%ld枚) (X13)", setup->seats, need,
+                             "%d人で遊ぶには%ld枚必要です（デッキは%ld枚） (X13)", setup->seats, need,
                              cards);
     return true;
 }
@@ -557,7 +557,7 @@ static const struct engawa_option options[] = {
      .fallback = STRING_OF(DIXIT_DECK_CARDS)},
     {.name = "target",
      .label_en = "Points to end at (0: until the deck ends)",
-     .label_ja = "終わる点数(0なら山札が尽きるまで)",
+     .label_ja = "終わる点数（0なら山札が尽きるまで）",
      .kind = ENGAWA_NUMBER,
      .low = 0,
      .high = 100,
@@ -587,15 +587,15 @@ const struct engawa_game engawa_dixit = {
                "All draw back to a full hand and the next seat tells. The game ends after a\n"
                "round in which one player leads with 30 points (option target; a shared\n"
                "lead plays on), or when the deck runs out. The highest score wins.",
-    .help_ja = "1人6枚の絵のカードを持ちます(3人なら7枚)。語り部は1枚選び、お題を言います\n"
-               "(clue 44 \"腹黒い\")。ほかの人はお題に合うカードを1枚出します(give 12、\n"
-               "3人なら2枚で give 12,31)。混ぜて並べたら、語り部以外の全員が、語り部の\n"
-               "カードだと思う場所に投票します(vote 2)。自分のカードには投票できません。\n"
+    .help_ja = "1人6枚の絵のカードを持ちます（3人なら7枚）。語り部は1枚選び、お題を言います\n"
+               "（clue 44 \"腹黒い\"）。ほかの人はお題に合うカードを1枚出します（give 12、\n"
+               "3人なら2枚で give 12,31）。混ぜて並べたら、語り部以外の全員が、語り部の\n"
+               "カードだと思う場所に投票します（vote 2）。自分のカードには投票できません。\n"
                "出したカードと投票は変えられません。\n"
                "全員正解か全員不正解なら語り部0点、ほかは2点。それ以外は語り部3点、\n"
                "当てた人3点。語り部以外は自分のカードへの1票ごとに1点を得ます。\n"
-               "全員が手札を補充し、次の席の人が語り部です。30点(オプション target)\n"
-               "以上で単独首位の人が出るか(首位が並べばもう1ラウンド)、山札が尽きたら終わり。\n"
+               "全員が手札を補充し、次の席の人が語り部です。30点（オプション target）\n"
+               "以上で単独首位の人が出るか（首位が並べばもう1ラウンド）、山札が尽きたら終わり。\n"
                "点数の高い人の勝ちです。",
     .check = check,
     .longest = longest,

@@ -41,7 +41,7 @@ static bool parse_card(const struct dixit *state, const char **text, uint16_t *c
         return refuse_form(state, why);
     if (number == 0 || number > state->cards)
         return engawa_refuse(why, "no-such-card", "the deck has cards 1 to %d, but no card %ld",
-                             "デッキのカードは 1〜%d です(%ld はありません)", state->cards, number);
+                             "デッキのカードは 1〜%d です（%ld はありません）", state->cards, number);
     *card = (uint16_t)number;
     return true;
 }
@@ -96,7 +96,7 @@ static bool parse_place(const struct dixit *state, const char **text, uint16_t *
     if (number == 0 || number > dixit_laid_size(state))
         return engawa_refuse(why, "no-such-place",
                              "the places go from 1 to %d; there is no place %ld",
-                             "場所は 1〜%d です(%ld はありません)", dixit_laid_size(state), number);
+                             "場所は 1〜%d です（%ld はありません）", dixit_laid_size(state), number);
     *place = (uint16_t)number;
     return true;
 }
@@ -246,7 +246,7 @@ static void tell_move(const struct dixit *state, const struct engawa_event *even
     else if (state->phase == DIXIT_CLUE)
         sentence = hidden ? ENGAWA_BOTH("{who}’s clue: “{clue}”", "{who}のお題「{clue}」")
                           : ENGAWA_BOTH("{who}’s clue: “{clue}” (card {one})",
-                                        "{who}のお題「{clue}」(カード{one})");
+                                        "{who}のお題「{clue}」（カード{one}）");
     else if (count == 2)
         sentence = hidden ? ENGAWA_BOTH("{who} plays two cards", "{who}がカードを2枚出す")
                           : ENGAWA_BOTH("{who} plays cards {one} and {two}",

@@ -115,7 +115,7 @@ static bool parse_chance(const struct dou_dizhu *state, const char *text,
         return true;
     return engawa_refuse(why, "spelling",
                          "Write it like this: \"%s\", with every hand complete and ascending",
-                         "ここには「%s」と書きます(手札は全部、小さい順に)", forms[state->phase]);
+                         "ここには「%s」と書きます（手札は全部、小さい順に）", forms[state->phase]);
 }
 
 static bool parse_bid(const char *text, engawa_move *move, struct engawa_reason *why)
@@ -298,8 +298,8 @@ static const char *kind_words(unsigned kind, enum engawa_language language)
                                           "トリプレットのシーケンス+1枚ずつ"},
         [DOU_DIZHU_TRIPLET_SEQUENCE_2] = {"a sequence of triplets with pairs",
                                           "トリプレットのシーケンス+ペアずつ"},
-        [DOU_DIZHU_QUADPLEX_1] = {"a quadplex set with cards", "クアッドプレックスセット(2枚)"},
-        [DOU_DIZHU_QUADPLEX_2] = {"a quadplex set with pairs", "クアッドプレックスセット(2ペア)"},
+        [DOU_DIZHU_QUADPLEX_1] = {"a quadplex set with cards", "クアッドプレックスセット（2枚）"},
+        [DOU_DIZHU_QUADPLEX_2] = {"a quadplex set with pairs", "クアッドプレックスセット（2ペア）"},
         [DOU_DIZHU_BOMB] = {"a bomb", "ボム"},
         [DOU_DIZHU_ROCKET] = {"the rocket", "ロケット"},
     };
@@ -350,9 +350,9 @@ static void tell_end(const struct dou_dizhu *state, int seat, bool doubled, cons
     engawa_say(text, language,
                seat == state->landlord
                    ? ENGAWA_BOTH("{who} has no cards left: the landlord wins {stake} each",
-                                 "{who}の手札がなくなり、地主の勝ち(1人あたり{stake}点)")
+                                 "{who}の手札がなくなり、地主の勝ち（1人あたり{stake}点）")
                    : ENGAWA_BOTH("{who} has no cards left: the landlord pays {stake} each",
-                                 "{who}の手札がなくなり、地主の負け(1人あたり{stake}点)"),
+                                 "{who}の手札がなくなり、地主の負け（1人あたり{stake}点）"),
                "who", who, "stake", stake.text, NULL);
 }
 
@@ -412,7 +412,7 @@ static void tell_deal(const struct dou_dizhu *state, const uint16_t *item,
         text, language,
         ENGAWA_BOTH("Hand {hand} of {hands} is dealt. {who} drew the face-up {card} and bids "
                     "first",
-                    "第{hand}局(全{hands}局)を配る。表向きの{card}を引いた{who}から入札する"),
+                    "第{hand}局（全{hands}局）を配る。表向きの{card}を引いた{who}から入札する"),
         "hand", engawa_digits(state->hand).text, "hands", engawa_digits(state->hands).text, "who",
         who.at, "card", card.at, NULL);
     engawa_text_free(&who);

@@ -544,7 +544,7 @@ static bool possible_hand(int seat, const uint16_t **item, struct engawa_reason 
     int count = *(*item)++;
     if (count != HAND)
         return engawa_refuse(why, "deal", "seat %d gets five tiles, not %d (G7)",
-                             "席 %d に配るのは5枚です(%d 枚ではありません)(G7)", seat, count);
+                             "席 %d に配るのは5枚です（%d 枚ではありません）（G7）", seat, count);
     for (int i = 0; i < count; i++) {
         int tile = *(*item)++;
         if (hand >> tile & 1 && (!(SENGOKU_SECOND >> (tile + 1) & 1) || hand >> (tile + 1) & 1))

@@ -400,7 +400,7 @@ static void tell_place(const struct sengoku *state, const struct engawa_event *e
             ? ENGAWA_BOTH("{who} lays {tile} on {one}–{two}",
                           "{who}は {tile} を {one}–{two} に置く")
             : ENGAWA_BOTH("{who} lays {tile} on {one}–{two}; {other} leaves the game",
-                          "{who}は {tile} を {one}–{two} に置く(代わりに {other} を取り除く)"),
+                          "{who}は {tile} を {one}–{two} に置く（代わりに {other} を取り除く）"),
         "who", who, "tile", tile_words(tile, language).text, "one",
         sengoku_cell_name(place.cell[0]).text, "two", sengoku_cell_name(place.cell[1]).text,
         "other", tile_words(deployed, language).text, NULL);
@@ -417,7 +417,7 @@ static void tell_move(const struct sengoku *state, const struct engawa_event *ev
     case SENGOKU_MOVE_DEPLOY:
         engawa_say(text, language,
                    ENGAWA_BOTH("{who} deploys {tile}, strength {strength}",
-                               "{who}は {tile} を出す(戦力値{strength})"),
+                               "{who}は {tile} を出す（戦力値{strength}）"),
                    "who", who, "tile", tile_words(tile, language).text, "strength",
                    engawa_digits(sengoku_strength(tile)).text, NULL);
         break;
@@ -467,16 +467,16 @@ const char sengoku_help_en[] =
     "then lines, then the strength left in hand.";
 
 const char sengoku_help_ja[] =
-    "1人18枚のタイル(1〜6の印が2つ)から5枚を手元に持ち、ほかに総大将が\n"
-    "1枚あります。毎ラウンド順に1枚ずつ出し(deploy 26)、印の合計が戦力値。\n"
-    "弱い人から置きます(place 26 c5 c4: 2をc5、6をc4)。同じ戦力値の人は\n"
+    "1人18枚のタイル（1〜6の印が2つ）から5枚を手元に持ち、ほかに総大将が\n"
+    "1枚あります。毎ラウンド順に1枚ずつ出し（deploy 26）、印の合計が戦力値。\n"
+    "弱い人から置きます（place 26 c5 c4: 2をc5、6をc4）。同じ戦力値の人は\n"
     "最後に回り、後から出した人が先です。\n"
     "片方は今の戦場に置き、どちらかの印が、置かれた同じ印に接すること。\n"
     "最初の1枚は城 c3 の隣。まだ空の戦場では城の隣から始めても構いません。\n"
-    "総大将(戦力値1、一度だけ)は何にでも接することができ、総大将にはどの印も\n"
+    "総大将（戦力値1、一度だけ）は何にでも接することができ、総大将にはどの印も\n"
     "接することができます。出しても、タイルの代わりに置いてもよし\n"
-    "(place commander c4 c5)。置けないタイルは discard。その後5枚まで補充。\n"
-    "もう置けなくなった縦横の列(花道)は、合計が最大の人のもの。最大が同点なら\n"
+    "（place commander c4 c5）。置けないタイルは discard。その後5枚まで補充。\n"
+    "もう置けなくなった縦横の列（花道）は、合計が最大の人のもの。最大が同点なら\n"
     "その人たちは外れて次点の人へ。10本決まれば城も同じように花道の多い人へ\n"
     "渡り、次の戦場に移ります。城2つか花道13本で即勝利。なければ城、花道、\n"
     "手元に残った戦力値の順で比べます。";

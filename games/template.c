@@ -445,7 +445,7 @@ const struct engawa_game engawa_template = {
     .text_max = 6 + ENGAWA_SEATS_MAX * (sizeof " 0:9,light" - 1),
     .help_en = "Everybody has a secret number. Choose at once: choose light, or choose rest.\n"
                "The highest lit number scores itself, every other lit one loses a point.",
-    .help_ja = "めいめい秘密の数を持ちます。同時に choose light(灯す)か choose rest(休む)。\n"
+    .help_ja = "めいめい秘密の数を持ちます。同時に choose light（灯す）か choose rest（休む）。\n"
                "灯した中で一番大きい数の人がその点数を得て、ほかに灯した人は1点失います。",
     .longest = longest,
     .start = start,

@@ -486,7 +486,7 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
         rolled += state->dice[i] == 0;
     if (outcome->count != rolled)
         return engawa_refuse(why, "dice-count", "%d dice are rolled here, not %d",
-                             "ここで振るのは %d 個です(%d 個ではありません)", rolled,
+                             "ここで振るのは %d 個です（%d 個ではありません）", rolled,
                              outcome->count);
     return true;
 }
@@ -630,12 +630,12 @@ const struct engawa_game engawa_yahtzee = {
                "Another yahtzee: +100 if that box holds points, and it is a joker: take the\n"
                "upper box of its face; if filled, any lower box in full; else an upper 0.",
     .help_ja = "1手番に5個のサイコロを3回まで振ります。振り直す前に好きな目を残せます\n"
-               "(keep 124)。最後に得点表の空いた欄1つに記入します(score fours)。\n"
+               "（keep 124）。最後に得点表の空いた欄1つに記入します（score fours）。\n"
                "記入は1欄に1度だけ、合わなければ0点。合計の高い人の勝ちです。\n"
-               "上段：その目の合計。63以上でボーナス35(ヤムス：60以上で30+超過分)。\n"
-               "3カード・4カード：全部の合計(ヤムスの4カード：+40)。フルハウス25\n"
-               "(ヤムス：合計+30)。小さいストレート30、大きいストレート40(ヤムス：40と50)。\n"
-               "ヤッツィー50(ヤムス：合計+50)。ヤムスのデルタはプラス−マイナス、\n"
+               "上段：その目の合計。63以上でボーナス35（ヤムス：60以上で30+超過分）。\n"
+               "3カード・4カード：全部の合計（ヤムスの4カード：+40）。フルハウス25\n"
+               "（ヤムス：合計+30）。小さいストレート30、大きいストレート40（ヤムス：40と50）。\n"
+               "ヤッツィー50（ヤムス：合計+50）。ヤムスのデルタはプラス−マイナス、\n"
                "リゴールは同じ目4個と「7−その目」1個で50点です。\n"
                "2度目からのヤッツィー：欄に得点があれば+100。ジョーカーとして、まずその目の\n"
                "上段、記入済みなら下段の好きな欄に満点、なければ上段に0点で記入します。",

@@ -14,7 +14,7 @@ static bool next_hash(struct plain_strings *strings, uint8_t bytes[ENGAWA_SEED_B
     if (engawa_unhex(plain_next(strings), bytes, ENGAWA_SEED_BYTES) == ENGAWA_SEED_BYTES)
         return true;
     return engawa_refuse(why, "form", "a seed and its commit are 64 hexadecimal digits",
-                         "シードとハッシュ値(commit)は 16 進数 64 桁です");
+                         "シードとハッシュ値（commit）は 16 進数 64 桁です");
 }
 
 /* Takes the entropy of every seat. */
@@ -117,7 +117,7 @@ int engawa_plain_verify(const struct engawa_match *match, const char *strings, s
     engawa_fair_commit(seed, committed);
     if (memcmp(commit, committed, sizeof commit) != 0) {
         engawa_refuse(&why, "commit", "the seed is not the one committed to",
-                      "シードがハッシュ値(commit)と合いません");
+                      "シードがハッシュ値（commit）と合いません");
         return unfair(out, 0, &why);
     }
     if (next_drawn(&given, drawn) && !engawa_verify_seats(seed, entropy, drawn, seats, &why))

@@ -83,7 +83,7 @@ static void add_status(const struct renderer_scene *scene, struct engawa_text *t
                      renderer_number(scene->state, "points"));
     else
         renderer_ink(scene, text, SCREEN_TURN,
-                     renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s・%ld/3 投目"),
+                     renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s・%ld投目（3回まで）"),
                      turn_name(scene), renderer_number(scene->state, "rolls"));
     engawa_text_add_char(text, '\n');
 }
@@ -194,7 +194,7 @@ static void list_offers(const struct renderer_scene *scene, struct engawa_text *
         engawa_text_add(&list, i ? engawa_comma(scene->language) : "");
         engawa_say(&list, scene->language,
                    multiplied ? ENGAWA_BOTH("{category} ({points}, multiplier dice)",
-                                            "{category} ({points}、倍率ダイス可)")
+                                            "{category} （{points}、倍率ダイス可）")
                               : ENGAWA_BOTH("{category} ({points})", "{category} ({points})"),
                    "category", name, "points", engawa_digits(renderer_number(would, name)).text,
                    NULL);
@@ -232,7 +232,7 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
         engawa_text_add(text,
                         renderer_words(scene,
                                        "Keep dice (66b), roll all (r), or pick a category (t 4-6).",
-                                       "残す目(66、66b)・r 全部振る・役(t 4-6)"));
+                                       "残す目（66、66b）・r 全部振る・役（t 4-6）"));
     else
         engawa_text_add(text, renderer_words(scene, "Pick a category: 1, 2-3 or 4-6.",
                                              "役：1、2-3、4-6 のどれか"));
@@ -246,7 +246,7 @@ static bool keep_dice(const char *typed, struct engawa_text *move, struct engawa
     if (*typed && !renderer_made_of(typed, "123456b ,+-"))
         return engawa_refuse(why, "spelling",
                              "keep which dice? Faces, and b for the bonus die: 4456 b",
-                             "残す目を 4456 b のように入力してください(b はボーナスダイス)");
+                             "残す目を 4456 b のように入力してください（b はボーナスダイス）");
     engawa_text_add(move, "keep ");
     size_t before = move->length;
     for (char face = '1'; face <= '6'; face++)
@@ -284,7 +284,7 @@ static bool take_role(const char *typed, struct engawa_text *move, struct engawa
     if (!role)
         return engawa_refuse(
             why, "spelling", "\"%.40s\" is not a category: 1, 2-3 or 4-6 (? for help)",
-            "「%.40s」という役はありません。1、2-3、4-6 のどれかです(? で説明)", typed);
+            "「%.40s」という役はありません。1、2-3、4-6 のどれかです（? で説明）", typed);
     engawa_text_printf(move, "take %s", role);
     return true;
 }
@@ -316,7 +316,7 @@ static bool understand(const struct renderer_scene *scene, const char *typed,
     if (renderer_made_of(typed, "0123456789") && may_keep(scene))
         return engawa_refuse(why, "spelling",
                              "none of the dice show that (for a category: t 1, t 2-3, t 4-6)",
-                             "そんな目はありません(役なら t 1、t 2-3、t 4-6)");
+                             "そんな目はありません（役なら t 1、t 2-3、t 4-6）");
     return take_role(typed, move, why);
 }
 

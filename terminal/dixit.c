@@ -295,7 +295,7 @@ static void list_laid(const struct renderer_scene *scene, struct engawa_text *te
         engawa_say(text, scene->language,
                    is_own(scene, card)
                        ? ENGAWA_BOTH("  {place}: card {card} (yours)\n",
-                                     "  {place}：カード{card}(自分の)\n")
+                                     "  {place}：カード{card}（自分の）\n")
                        : ENGAWA_BOTH("  {place}: card {card}\n", "  {place}：カード{card}\n"),
                    "place", engawa_digits((int64_t)i + 1).text, "card", engawa_digits(card).text,
                    NULL);
@@ -326,13 +326,13 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
     if (renderer_in_phase(scene, "clue"))
         engawa_text_printf(text,
                            renderer_words(scene, "Type a card and your clue, such as: %ld mischief",
-                                          "カードの番号とお題(例：%ld いたずら)"),
+                                          "カードの番号とお題（例：%ld いたずら）"),
                            item(at, "hand", 0));
     else if (renderer_in_phase(scene, "give") && two)
         engawa_text_printf(text,
                            renderer_words(scene,
                                           "Play two cards that fit the clue, such as: %ld %ld",
-                                          "お題に合うカードを2枚(例：%ld %ld)"),
+                                          "お題に合うカードを2枚（例：%ld %ld）"),
                            item(at, "hand", 0), item(at, "hand", 1));
     else if (renderer_in_phase(scene, "give"))
         engawa_text_add(text,
@@ -342,7 +342,7 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
         engawa_text_printf(
             text,
             renderer_words(scene, "Which is the storyteller's card? Type a place, 1 to %zu.",
-                           "語り部のカードだと思う場所(1〜%zu)"),
+                           "語り部のカードだと思う場所（1〜%zu）"),
             count(table_of(scene), "laid"));
 }
 
@@ -441,7 +441,7 @@ static bool tell_clue(const char *typed, struct engawa_text *move, struct engawa
     engawa_text_free(&clue);
     return fine || engawa_refuse(why, "spelling",
                                  "type the number of a card and then the clue: 44 mischief",
-                                 "カードの番号に続けてお題を入力してください(例：44 いたずら)");
+                                 "カードの番号に続けてお題を入力してください（例：44 いたずら）");
 }
 
 static int compare_numbers(const void *a, const void *b)

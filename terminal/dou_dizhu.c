@@ -36,8 +36,8 @@ static const struct kind {
     {"triplet-sequence", "sequence of triplets", "トリプレットのシーケンス"},
     {"triplet-sequence+1", "triplets in sequence, cards", "トリプレットのシーケンス+1枚ずつ"},
     {"triplet-sequence+2", "triplets in sequence, pairs", "トリプレットのシーケンス+ペアずつ"},
-    {"quadplex+1", "quadplex set with cards", "クアッドプレックスセット(2枚)"},
-    {"quadplex+2", "quadplex set with pairs", "クアッドプレックスセット(2ペア)"},
+    {"quadplex+1", "quadplex set with cards", "クアッドプレックスセット（2枚）"},
+    {"quadplex+2", "quadplex set with pairs", "クアッドプレックスセット（2ペア）"},
     {"bomb", "bomb", "ボム"},
     {"rocket", "rocket", "ロケット"},
 };
@@ -235,7 +235,7 @@ static void add_player(const struct renderer_scene *scene, int seat, struct enga
     if (hidden && json_array_size(known) > 0) {
         struct engawa_text cards = {0};
         add_cards(scene, known, &cards);
-        engawa_say(&rest, scene->language, ENGAWA_BOTH("  (has {cards})", "  (手に {cards})"),
+        engawa_say(&rest, scene->language, ENGAWA_BOTH("  (has {cards})", "  （手に {cards}）"),
                    "cards", cards.at, NULL);
         engawa_text_free(&cards);
     }
@@ -280,7 +280,7 @@ static void add_title(const struct renderer_scene *scene, struct engawa_text *te
     if (is_shown(scene) && renderer_in_phase(scene, "deal"))
         hand--; /* the one that is over; the next is about to be dealt */
     renderer_ink(scene, text, SCREEN_TITLE,
-                 renderer_words(scene, "%s - hand %ld of %ld", "%s・第%ld局(全%ld局)"),
+                 renderer_words(scene, "%s - hand %ld of %ld", "%s・第%ld局（全%ld局）"),
                  renderer_words(scene, game->title_en, game->title_ja), hand,
                  renderer_number(scene->state, "hands"));
     engawa_text_add_char(text, '\n');
@@ -297,7 +297,7 @@ static void add_open_cards(const struct renderer_scene *scene, struct engawa_tex
     add_cards(scene, json_object_get(scene->state, "kitty"), &kitty);
     engawa_say(&line, scene->language,
                ENGAWA_BOTH("Face-up card: {card} ({who})   Kitty: {kitty}",
-                           "表向きのカード：{card} ({who})   裏向き(底牌)：{kitty}"),
+                           "表向きのカード：{card} ({who})   裏向き（底牌）：{kitty}"),
                "card", card.at, "who", name_of(scene, renderer_seat(face, "seat")), "kitty",
                kitty.at, NULL);
     screen_wrap(text, line.at, WIDTH);
@@ -322,9 +322,9 @@ static void add_stake(const struct renderer_scene *scene, struct engawa_text *te
     engawa_say(text, scene->language,
                doubles > 0
                    ? ENGAWA_BOTH("Stake: {stake} for each opponent (bid {bid}, doubled {n}×)\n",
-                                 "賭け点：相手1人につき{stake}点(入札{bid}、2倍が{n}回)\n")
+                                 "賭け点：相手1人につき{stake}点（入札{bid}、2倍が{n}回）\n")
                    : ENGAWA_BOTH("Stake: {stake} for each opponent (bid {bid})\n",
-                                 "賭け点：相手1人につき{stake}点(入札{bid})\n"),
+                                 "賭け点：相手1人につき{stake}点（入札{bid}）\n"),
                "stake", engawa_digits(renderer_number(scene->state, "stake")).text, "bid",
                engawa_digits(bid).text, "n", engawa_digits(doubles).text, NULL);
 }
@@ -348,7 +348,7 @@ static void add_lay(const struct renderer_scene *scene, bool drawn, struct engaw
     struct engawa_text ranks = {0};
     add_ranks(cards, &ranks);
     engawa_say(text, scene->language,
-               ENGAWA_BOTH("{who} laid {cards} ({kind}):\n", "{who}さんの {cards}({kind})：\n"),
+               ENGAWA_BOTH("{who} laid {cards} ({kind}):\n", "{who}さんの {cards}（{kind}）：\n"),
                "who", name_of(scene, renderer_seat(laid, "seat")), "cards", ranks.at, "kind",
                kind_in(scene, renderer_string(laid, "kind")), NULL);
     engawa_text_free(&ranks);
@@ -461,7 +461,7 @@ static void add_advice(const struct renderer_scene *scene, int rows, struct enga
     else
         engawa_text_add(text,
                         renderer_words(scene, "You can play (+ needs cards attached to it):\n",
-                                       "出せるもの(+ には添えるカードが要ります)：\n"));
+                                       "出せるもの（+ には添えるカードが要ります）：\n"));
     for (const char *at = lines.at; *at; at += strcspn(at, "\n") + 1) {
         if (--rows == 0 && strchr(at, '\n')[1]) {
             engawa_text_add(text, "  ...\n");

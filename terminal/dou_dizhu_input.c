@@ -54,7 +54,7 @@ void renderer_dou_dizhu_hint(const struct renderer_scene *scene, struct engawa_t
         hint_bids(scene, text);
     else if (json_is_true(json_object_get(scene->state, "must")))
         engawa_text_add(text, renderer_words(scene, "You lead: type cards, such as 33444 or 10 10.",
-                                             "あなたから：出すカード(例：33444、10 10)"));
+                                             "あなたから：出すカード（例：33444、10 10）"));
     else
         engawa_text_add(text,
                         renderer_words(scene, "Play cards, or pass (p).", "出すカードか p パス"));
@@ -150,7 +150,7 @@ static bool play_cards(const struct renderer_scene *scene, const char *typed,
     if (!fine || ranks.length == 0)
         fine = engawa_refuse(
             why, "spelling", "\"%.40s\": cards are 3 to 10, J Q K A 2, B and R (black, red joker)",
-            "「%.40s」：カードは 3〜10、J Q K A 2、B(黒ジョーカー)、R(赤)です", typed);
+            "「%.40s」：カードは 3〜10、J Q K A 2、B（黒ジョーカー）、R（赤）です", typed);
     else
         fine = play_ranks(scene, ranks.at, move, why);
     engawa_text_free(&ranks);

@@ -109,7 +109,7 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
     if (count <= NUMBERED_MAX)
         engawa_text_add(text, renderer_words(scene, "a number or a move", "番号か手"));
     else
-        engawa_text_printf(text, renderer_words(scene, "a move, such as %.*s", "手(例：%.*s)"),
+        engawa_text_printf(text, renderer_words(scene, "a move, such as %.*s", "手（例：%.*s）"),
                            (int)strcspn(moves.at, "\n"), moves.at);
     engawa_text_free(&moves);
 }

@@ -49,18 +49,18 @@ static void hint_place(const struct renderer_scene *scene, const char *tile,
     engawa_say(text, scene->language,
                commander && discard
                    ? ENGAWA_BOTH("Lay the commander on two cells (c4 c5), or discard (d).",
-                                 "総大将のマスを2つ(例：c4 c5)か d 捨てる")
+                                 "総大将のマスを2つ（例：c4 c5）か d 捨てる")
                : commander ? ENGAWA_BOTH("Lay the commander on two cells (c4 c5).",
-                                         "総大将のマスを2つ(例：c4 c5)")
+                                         "総大将のマスを2つ（例：c4 c5）")
                : either && discard
                    ? ENGAWA_BOTH("Lay {low} and {high} (c5 c4), the commander (c c4 c5), or d.",
-                                 "{low} と {high} のマス(例：c5 c4)・c c4 c5 総大将・d 捨てる")
+                                 "{low} と {high} のマス（例：c5 c4）・c c4 c5 総大将・d 捨てる")
                : either  ? ENGAWA_BOTH("Lay {low} and {high} (c5 c4), or the commander (c c4 c5).",
-                                       "{low} と {high} のマス(例：c5 c4)・c c4 c5 総大将")
+                                       "{low} と {high} のマス（例：c5 c4）・c c4 c5 総大将")
                : discard ? ENGAWA_BOTH("Lay {low} and {high} on cells (c5 c4), or discard (d).",
-                                       "{low} と {high} のマス(例：c5 c4)か d 捨てる")
+                                       "{low} と {high} のマス（例：c5 c4）か d 捨てる")
                          : ENGAWA_BOTH("Lay {low} and {high} on two cells (c5 c4).",
-                                       "{low} と {high} のマス(例：c5 c4)"),
+                                       "{low} と {high} のマス（例：c5 c4）"),
                "low", low, "high", high, NULL);
 }
 
@@ -74,8 +74,8 @@ void renderer_sengoku_domino_hint(const struct renderer_scene *scene, struct eng
                    !first ? ENGAWA_BOTH("Deploy the commander (c).", "c 総大将")
                    : may(scene, "deploy commander")
                        ? ENGAWA_BOTH("Deploy a tile ({tile}) or the commander (c).",
-                                     "出すタイル(例：{tile})か c 総大将")
-                       : ENGAWA_BOTH("Deploy a tile ({tile}).", "出すタイル(例：{tile})"),
+                                     "出すタイル（例：{tile}）か c 総大将")
+                       : ENGAWA_BOTH("Deploy a tile ({tile}).", "出すタイル（例：{tile}）"),
                    "tile", first, NULL);
         return;
     }
@@ -153,7 +153,7 @@ static bool deploy(const char *typed, struct engawa_text *move, struct engawa_re
         return true;
     }
     return engawa_refuse(why, "spelling", "deploy a tile by its two marks, such as 26, or c",
-                         "26 のように、タイルの2つの印を入力してください(総大将は c)");
+                         "26 のように、タイルの2つの印を入力してください（総大将は c）");
 }
 
 /* Appends the legal move with the number TYPED in the list. */
@@ -186,7 +186,7 @@ static bool place(const struct renderer_scene *scene, const char *typed, struct 
     if (!take_cell(&at, cells[0]) || !take_cell(&at, cells[1]) || *at)
         return engawa_refuse(why, "spelling",
                              "type two cells, the lower mark's first: c5 c4 (a-j, 1-10)",
-                             "小さい印のマスから順に、c5 c4 のように入力してください(a〜j、1〜10)");
+                             "小さい印のマスから順に、c5 c4 のように入力してください（a〜j、1〜10）");
     bool commander = strcmp(piece, "commander") == 0;
     bool swap = commander ? is_before(cells[1], cells[0]) : turned;
     engawa_text_printf(move, "place %s %s %s", piece, cells[swap], cells[!swap]);

@@ -237,7 +237,7 @@ static void add_status(const struct renderer_scene *scene, struct engawa_text *t
     if (renderer_in_phase(scene, "over"))
         engawa_text_add(&line, renderer_words(scene, "The game is over.", "ゲーム終了"));
     else
-        engawa_text_printf(&line, renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s・%ld/3 投目"),
+        engawa_text_printf(&line, renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s・%ld投目（3回まで）"),
                            scene->names->seat[turn_of(scene)],
                            renderer_number(scene->state, "rolls"));
     screen_ink(&scene->screen, text, SCREEN_TURN, line.at);
@@ -252,9 +252,9 @@ static void add_joker(const struct renderer_scene *scene, int width, struct enga
         const char *kind, *en, *ja;
     } sentences[] = {
         {"upper", "Joker! The upper box of this face must be filled.",
-         "ジョーカー! この目の上段の欄に記入しなければなりません。"},
+         "ジョーカー！ この目の上段の欄に記入しなければなりません。"},
         {"lower", "Joker! Any open lower box, in full.",
-         "ジョーカー! 下段の空いた欄に満点で記入できます。"},
+         "ジョーカー！ 下段の空いた欄に満点で記入できます。"},
         {"zero", "Joker, but only upper boxes are open: one is filled with 0.",
          "ジョーカーですが下段が空いていません。上段のどれかに 0 点で記入します。"},
     };
@@ -268,7 +268,7 @@ static void add_joker(const struct renderer_scene *scene, int width, struct enga
         engawa_next_sentence(&line, scene->language);
         engawa_say(&line, scene->language,
                    ENGAWA_BOTH("Another yahtzee: +{points} on top.",
-                               "ふたたびヤッツィー! さらに+{points}点。"),
+                               "ふたたびヤッツィー！ さらに+{points}点。"),
                    "points", engawa_digits(repeat).text, NULL);
     }
     screen_wrap(text, engawa_text_string(&line), width);
@@ -349,7 +349,7 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
     renderer_dice(scene, DICE, &dice);
     engawa_say(text, scene->language,
                ENGAWA_BOTH("Round {round} of {rounds}, roll {roll} of 3. {who} has {dice}\n",
-                           "ラウンド{round}/{rounds}、{roll}/3投目。{who}の出目：{dice}\n"),
+                           "ラウンド{round}/{rounds}、{roll}投目（3回まで）。{who}の出目：{dice}\n"),
                "round", engawa_digits(renderer_number(scene->state, "round")).text, "rounds",
                engawa_digits(renderer_number(scene->state, "rounds")).text, "roll",
                engawa_digits(renderer_number(scene->state, "rolls")).text, "who", who.at, "dice",
@@ -364,7 +364,7 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
     if (may_keep(scene))
         engawa_text_add(text, renderer_words(scene,
                                              "Keep dice (66), roll all (r), or fill a box (fives).",
-                                             "残す目(66)・r 全部振る・欄の名前"));
+                                             "残す目（66）・r 全部振る・欄の名前"));
     else
         engawa_text_add(text, renderer_words(scene, "Fill a box: type its name or its number.",
                                              "欄の名前か番号"));
@@ -455,7 +455,7 @@ static bool fill_box(const struct renderer_scene *scene, const char *typed,
                              "「%.40s」で始まる欄がいくつかあります", typed);
     if (!box)
         return engawa_refuse(why, "spelling", "\"%.40s\" is not a box of this sheet (? for help)",
-                             "「%.40s」という欄はありません(? で説明)", typed);
+                             "「%.40s」という欄はありません（? で説明）", typed);
     engawa_text_printf(move, "score %s", box);
     return true;
 }

@@ -27,7 +27,7 @@ static void check_network_time(json_t *list)
         list, "network-time", fine,
         fine ? cli_words("the clock is set by the network", "時計はネットワークに合っています")
              : cli_words("nothing sets this machine's clock (NTP)",
-                         "このマシンの時計を合わせるもの(NTP)がありません"));
+                         "このマシンの時計を合わせるもの（NTP）がありません"));
 }
 
 /* Whether people reach the server under LINK, WebSocket and all. */

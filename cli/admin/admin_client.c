@@ -213,13 +213,13 @@ static void tell_upgrade(struct admin_client *client)
         cli_complain("The database was brought up to date. The rules of this version read %lld "
                      "logs, and do not read %lld (engawa admin replay names them).",
                      "データベースをこの版に合わせました。この版の規則で読めた記録は %lld 件、"
-                     "読めなかった記録は %lld 件です(engawa admin replay で分かります)。",
+                     "読めなかった記録は %lld 件です（engawa admin replay で分かります）。",
                      agree, differ);
     else
         cli_complain("The database was brought up to date. Whether the rules of this version read "
                      "every log is not known: engawa admin replay says it.",
                      "データベースをこの版に合わせました。すべての記録をこの版の規則で読めるかは"
-                     "まだ分かりません(engawa admin replay で分かります)。");
+                     "まだ分かりません（engawa admin replay で分かります）。");
     json_decref(message);
     json_decref(reply);
 }
@@ -246,7 +246,7 @@ bool admin_client_has_file(const char *directory, struct engawa_reason *why)
                              "the tables are in PostgreSQL: use its own tools for this (pg_dump, "
                              "pg_restore)",
                              "卓の記録はPostgreSQLにあります。この作業にはPostgreSQLのツール"
-                             "(pg_dump、pg_restore)を使ってください");
+                             "（pg_dump、pg_restore）を使ってください");
     engawa_text_free(&store);
     return has;
 }
@@ -274,7 +274,7 @@ static bool refuse_empty(const char *directory, struct engawa_reason *why)
         "no server has kept anything in %.150s; that of the package is in " DATA_PACKAGE
         ": add --data " DATA_PACKAGE,
         "%.150s にサーバーの記録はありません。パッケージのサーバーの記録は " DATA_PACKAGE
-        " にあります(--data " DATA_PACKAGE " を付けてください)",
+        " にあります（--data " DATA_PACKAGE " を付けてください）",
         directory);
 }
 

@@ -102,8 +102,8 @@ static bool look_at_port(json_t *list, const struct remote_link *link, const str
             : cli_words("port %s does not answer: a firewall or router drops it; open or forward "
                         "the port (from inside some routers never answer: try by mobile network)",
                         "ポート %s から応答がありません。ファイアウォールかルーターが止めています。"
-                        "ポートを開けるか転送してください(内側からは応答しないルーターもあるので、"
-                        "携帯回線でも試してください)"),
+                        "ポートを開けるか転送してください（内側からは応答しないルーターもあるので、"
+                        "携帯回線でも試してください）"),
         link->port);
     admin_check_add(list, "port", error == 0, say.at);
     engawa_text_free(&say);
@@ -131,7 +131,7 @@ static const char *advice(const struct engawa_reason *why)
         return cli_words("something else answers there, or the proxy does not pass WebSockets",
                          "ほかのものが応答しているか、プロキシが WebSocket を通していません");
     return cli_words("it accepts connections and does not speak as expected (http for https?)",
-                     "接続はできますが、応答が違います(https と http の取り違えなど)");
+                     "接続はできますが、応答が違います（https と http の取り違えなど）");
 }
 
 static bool look_at_answer(json_t *list, const struct remote_link *link, const char *shown)

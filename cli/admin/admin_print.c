@@ -55,7 +55,7 @@ static const struct {
     {"private", PLAIN, "private", "非公開"},
     {"locked", PLAIN, "has a code", "合言葉"},
     {"invite", PLAIN, "invitation", "招待"},
-    {"host", PLAIN, "host", "主"},
+    {"host", PLAIN, "host", "卓主"},
     {"entries", PLAIN, "entries", "記録の件数"},
     {"here", PLAIN, "people here", "今いる人"},
     {"banned", PLAIN, "kept out", "入場禁止"},

@@ -105,7 +105,7 @@ FILE *cli_open(const char *path)
 {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (!file)
-        cli_complain("%s: cannot be opened: %s", "%s: 開けません(%s)", path, strerror(errno));
+        cli_complain("%s: cannot be opened: %s", "%s: 開けません（%s）", path, strerror(errno));
     return file;
 }
 

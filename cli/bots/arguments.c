@@ -69,7 +69,7 @@ int cli_setup(const struct engawa_game *game, int players, const struct cli_valu
         char name[64];
         if (!equals || equals - given >= (long)sizeof name) {
             cli_complain("--option is given as NAME=VALUE, not \"%s\".",
-                         "--option は「名前=値」の形で指定してください(「%s」)。", given);
+                         "--option は「名前=値」の形で指定してください（「%s」）。", given);
             return CLI_USAGE;
         }
         snprintf(name, sizeof name, "%.*s", (int)(equals - given), given);

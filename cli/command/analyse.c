@@ -30,14 +30,14 @@ static const char help_en[] =
 static const char help_ja[] =
     "使い方: engawa analyse [--budget ミリ秒] [--json] ファイル\n"
     "\n"
-    "終わったゲームの一手一手を、打った人に見えていたものだけから評価します。最善手とその\n"
+    "終わったゲームの一手一手を、選んだ人に見えていたものだけから評価します。最善手とその\n"
     "価値、実際の手の損を順に示し、続いて席ごとのひとこと、対局のグラフ、席ごとの数字、\n"
     "損の大きかった手を表示します。ボットが厳密な値を計算できるゲームでは、運の良し悪しも分かります"
     "。ほかは\n"
-    "推定値に標準誤差(±)を添え、運は評価しません。\n"
+    "推定値に標準誤差（±）を添え、運は評価しません。\n"
     "- は標準入力です。\n"
     "\n"
-    "  --budget ミリ秒   推定するとき、一手にかける時間(既定値 300)\n"
+    "  --budget ミリ秒   推定するとき、一手にかける時間（既定値 300）\n"
     "  --json            出来事ごとに、続いて席ごとに、JSON オブジェクトを1つ表示します\n"
     "\n"
     "終了コード：0 完了、1 ルールに反する、まだ終わっていない、または評価できない、\n"
@@ -237,7 +237,7 @@ static void add_graph(const struct report *report, struct engawa_text *text)
     add_value(report, &top, "%.0f", high);
     engawa_say(
         text, cli_language(),
-        ENGAWA_BOTH("\nThe game, from {low} to {high}:\n", "\nゲームの流れ({low}〜{high})：\n"),
+        ENGAWA_BOTH("\nThe game, from {low} to {high}:\n", "\nゲームの流れ（{low}〜{high}）：\n"),
         "low", bottom.at, "high", top.at, NULL);
     engawa_text_free(&bottom);
     engawa_text_free(&top);
@@ -274,12 +274,12 @@ static void add_unit(const struct report *report, struct engawa_text *text)
 {
     const struct engawa_sentence say[2][2] = {
         {ENGAWA_BOTH("In percent of winning; the values are estimates (± standard error).\n",
-                     "勝つ確率(%)で数えます。値は推定です(±は標準誤差)。\n"),
+                     "勝つ確率（%）で数えます。値は推定です（±は標準誤差）。\n"),
          ENGAWA_BOTH("In percent of winning; the values are exact.\n",
-                     "勝つ確率(%)で数えます。値は厳密です。\n")},
+                     "勝つ確率（%）で数えます。値は厳密です。\n")},
         {ENGAWA_BOTH("In points of the player's own final score; the values are estimates (± "
                      "standard error).\n",
-                     "最後の得点の期待値で数えます。値は推定です(±は標準誤差)。\n"),
+                     "最後の得点の期待値で数えます。値は推定です（±は標準誤差）。\n"),
          ENGAWA_BOTH("In points of the player's own final score; the values are exact.\n",
                      "最後の得点の期待値で数えます。値は厳密です。\n")}};
     engawa_say(text, cli_language(),
@@ -319,7 +319,7 @@ static void print_summary(const struct report *report)
     if (!engawa_analysis_valued(report->analysis))
         engawa_text_add(&text,
                         cli_words("Luck is not valued: only exact values show it.\n",
-                                  "運は評価していません(値が厳密なゲームだけで分かります)。\n"));
+                                  "運は評価していません（値が厳密なゲームだけで分かります）。\n"));
     cli_print(stdout, text.at);
     engawa_text_free(&text);
 }

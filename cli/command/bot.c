@@ -21,8 +21,8 @@ static const char help_en[] =
 static const char help_ja[] =
     "使い方: engawa bot [名前]\n"
     "\n"
-    "ほかのプログラムのために打ちます。標準入力から問いを読み、標準出力に手を1行ずつ\n"
-    "書きます(docs/bot-protocol.md)。名前は easy、normal、strong、random などのボット。\n"
+    "ほかのプログラムのために手を選びます。標準入力から問いを読み、標準出力に手を1行ずつ\n"
+    "書きます（docs/bot-protocol.md）。名前は easy、normal、strong、random などのボット。\n"
     "省くと、問われたゲームで一番強いボットです。\n"
     "\n"
     "終了コード：0 入力が終わった、2 使い方が違う、または問いの形をしていない\n";

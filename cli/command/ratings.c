@@ -36,11 +36,11 @@ static const char help_ja[] =
     "使い方: engawa ratings [オプション …] ファイル・フォルダー …\n"
     "\n"
     "終わったゲームの棋譜から、誰に勝ったかをもとに強さを求め、その確かさとともに、ゲームごとに\n"
-    "並べます(docs/ratings.md)。フォルダーでは *.engawa をすべて読みます。ファイルの順番は\n"
+    "並べます（docs/ratings.md）。フォルダーでは *.engawa をすべて読みます。ファイルの順番は\n"
     "結果に影響せず、同じ棋譜が2つあっても1つと数えます。\n"
     "\n"
-    "  --lost            最善手と比べて1ゲームに何点損したかも求めます(値が厳密に求まる\n"
-    "                    ゲームだけ。時間がかかります)\n"
+    "  --lost            最善手と比べて1ゲームに何点損したかも求めます（値が厳密に求まる\n"
+    "                    ゲームだけ。時間がかかります）\n"
     "  --free-bots       ボットの強さを固定せず、人と同じように求めます\n"
     "  --json            プレイヤーごとに JSON で表示します\n"
     "\n"
@@ -142,7 +142,7 @@ static void add_lost(const struct ladder_player *player, struct engawa_text *tex
                player->lost.games == 1
                    ? ENGAWA_BOTH("  gave away {lost} points in one game", "  1ゲームで{lost}点の損")
                    : ENGAWA_BOTH("  gave away {lost} ± {error} points a game ({games})",
-                                 "  1ゲームに{lost} ± {error}点の損({games}ゲーム)"),
+                                 "  1ゲームに{lost} ± {error}点の損（{games}ゲーム）"),
                "lost", mean, "error", interval, "games", engawa_digits(player->lost.games).text,
                NULL);
 }
@@ -151,7 +151,7 @@ static void add_lost(const struct ladder_player *player, struct engawa_text *tex
 static void add_name(const struct ladder_player *player, struct engawa_text *text)
 {
     if (ladder_is_bot(player))
-        engawa_text_printf(text, cli_words("%s (bot)", "%s(ボット)"), strchr(player->who, ':') + 1);
+        engawa_text_printf(text, cli_words("%s (bot)", "%s（ボット）"), strchr(player->who, ':') + 1);
     else
         engawa_text_add(text, cli_name(player->name));
 }
@@ -164,7 +164,7 @@ static void print_player(const struct ladder_player *player, int place)
         engawa_text_printf(&text, "   -  %-24s", name.at);
     else if (player->anchor)
         engawa_text_printf(&text,
-                           cli_words("%4d  %-24s %6.1f  (fixed)", "%4d  %-24s %6.1f  (固定)"),
+                           cli_words("%4d  %-24s %6.1f  (fixed)", "%4d  %-24s %6.1f  （固定）"),
                            place, name.at, player->rating.mean);
     else
         engawa_text_printf(&text, "%4d  %-24s %6.1f ± %.1f", place, name.at, player->rating.mean,

@@ -120,7 +120,7 @@ static void print_summary(const char *path, const struct engawa_record *record,
     for (int i = 0; i < match->setup.seats; i++) {
         engawa_text_add(&players, i ? engawa_comma(language) : "");
         engawa_say(&players, language,
-                   ENGAWA_BOTH("{who} {score} ({rank})", "{who} {score} 点({rank} 位)"), "who",
+                   ENGAWA_BOTH("{who} {score} ({rank})", "{who} {score} 点（{rank} 位）"), "who",
                    names->seat[i], "score", engawa_digits(scores[i]).text, "rank",
                    engawa_digits(ranks[i]).text, NULL);
     }

@@ -51,19 +51,19 @@ static const char help_ja[] =
     "\n"
     "ボット同士で対局させ、1秒あたりの局数と手数、得点の分布を表示します。\n"
     "\n"
-    "  --players N       席の数(2、またはそのゲームの最少人数)\n"
-    "  --games N         局数(1000)\n"
-    "  --seed S          好きな文字列。同じシードなら同じ対局になります(1)\n"
+    "  --players N       席の数（2、またはそのゲームの最少人数）\n"
+    "  --games N         局数（1000）\n"
+    "  --seed S          好きな文字列。同じシードなら同じ対局になります（1）\n"
     "  --option K=V      ゲームのオプション。何度でも指定できます\n"
     "  --bot 名前        ボット。複数なら席順に繰り返し座ります。\n"
     "                    なければ全員が合法手からでたらめに選びます。\n"
-    "                    exec:コマンド なら別のプログラム(docs/bot-protocol.md)\n"
-    "  --patience MS     そのプログラムの答えを少なくとも待つ時間、ミリ秒(10000)\n"
-    "  --speak en|ja     卓の言語(言葉を使うボットがこれで話します)。\n"
+    "                    exec:コマンド なら別のプログラム（docs/bot-protocol.md）\n"
+    "  --patience MS     そのプログラムの答えを少なくとも待つ時間、ミリ秒（10000）\n"
+    "  --speak en|ja     卓の言語（言葉を使うボットがこれで話します）。\n"
     "                    なければ、どちらで始めるかはくじで決まります\n"
     "  --record DIR      棋譜を DIR/ゲーム-000001.engawa のように書き出します\n"
-    "  --rated           どの席がどのボットかを棋譜に書きます(engawa ratings のため)\n"
-    "  --threads N       スレッド数(1)。速さ以外は変わりません\n"
+    "  --rated           どの席がどのボットかを棋譜に書きます（engawa ratings のため）\n"
+    "  --threads N       スレッド数（1）。速さ以外は変わりません\n"
     "  --json            JSON で表示します\n"
     "\n"
     "終了コード：0 対局した、1 オプションや人数がそのゲームに合わない、2 使い方が違う\n";
@@ -294,7 +294,7 @@ static void print_table(const struct plan *plan, const struct results *results, 
                         const struct summary *summaries)
 {
     printf(cli_words("%s: %d games and %ld moves in %.2f s: %.0f games/s, %.0f moves/s\n",
-                     "%s: %d 局 %ld 手、%.2f 秒(%.0f 局/秒、%.0f 手/秒)\n"),
+                     "%s: %d 局 %ld 手、%.2f 秒（%.0f 局/秒、%.0f 手/秒）\n"),
            plan->game->name, plan->games, results->moves, seconds, (double)plan->games / seconds,
            (double)results->moves / seconds);
     puts(cli_words("seat  bot             mean       sd    min     q1 median     q3    max"
@@ -332,7 +332,7 @@ static int simulate(const struct plan *plan)
     play_all(plan, &results);
     double seconds = cli_seconds() - start;
     if (results.failure)
-        cli_complain("The records cannot be written to %s: %s", "%s に棋譜を書き込めません(%s)",
+        cli_complain("The records cannot be written to %s: %s", "%s に棋譜を書き込めません（%s）",
                      plan->directory, strerror(results.failure));
     else
         report(plan, &results, seconds > 1e-9 ? seconds : 1e-9);

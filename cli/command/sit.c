@@ -37,22 +37,22 @@ static const char help_en[] =
 static const char help_ja[] =
     "使い方: engawa sit リンク [リンク …] [オプション …]\n"
     "\n"
-    "サーバーの卓に座り、終わるまで打ちます。リンクはページに出るもの:\n"
+    "サーバーの卓に座り、終わるまで遊びます。リンクはページに出るもの:\n"
     "http://ホスト:ポート/t/ID、または https。接続が切れればつなぎ直し、サーバーが\n"
     "起動し直すのも待ちます。席は同じままです。\n"
     "\n"
     "  --bot 名前|exec:コマンド  このプログラムのボット、または自作のプログラム\n"
-    "                      (docs/bot-protocol.md)。既定値：そのゲームで一番強いもの\n"
+    "                      （docs/bot-protocol.md）。既定値：そのゲームで一番強いもの\n"
     "  --name 名前         卓での名前\n"
     "  --code 合言葉       合言葉のある卓に入るためのもの\n"
-    "  --seat N            この席に座る(0 から数える)。既定値：自分の席、自分のために\n"
+    "  --seat N            この席に座る（0 から数える）。既定値：自分の席、自分のために\n"
     "                      取ってある席、または最初の空席\n"
-    "  --budget MS         一手を考えてよいミリ秒(100)\n"
+    "  --budget MS         一手を考えてよいミリ秒（100）\n"
     "  --stay              ゲームが終わったら次を待ち、いっしょに移る\n"
-    "  --token ファイル    サーバーでの身元をここに保存する($XDG_STATE_HOME/engawa または\n"
-    "                      ~/.local/state/engawa に、サーバーと名前ごとのファイル)\n"
+    "  --token ファイル    サーバーでの身元をここに保存する（$XDG_STATE_HOME/engawa または\n"
+    "                      ~/.local/state/engawa に、サーバーと名前ごとのファイル）\n"
     "\n"
-    "終了コード：0 すべての卓が終わった、1 終わりまで打てなかった卓がある、\n"
+    "終了コード：0 すべての卓が終わった、1 終わりまで遊べなかった卓がある、\n"
     "2 使い方が違う\n";
 
 enum { TABLES_MAX = 256, SEAT_MAX = ENGAWA_SEATS_MAX - 1 };
@@ -85,7 +85,7 @@ static bool take_link(char **links, int i, struct seat_player_table *tables)
     struct remote_link *at = &tables[i].at;
     if (!remote_read_link(links[i], at)) {
         cli_complain("Argument %d is not a link to a table (http://HOST:PORT/t/ID).",
-                     "%d 番目の引数は卓へのリンク(http://ホスト:ポート/t/ID)ではありません。",
+                     "%d 番目の引数は卓へのリンク（http://ホスト:ポート/t/ID）ではありません。",
                      i + 1);
         return false;
     }

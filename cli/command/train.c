@@ -32,13 +32,13 @@ static const char help_en[] =
 static const char help_ja[] =
     "使い方: engawa train ゲーム --out ファイル [オプション …]\n"
     "\n"
-    "ゲームのボットのネットワークを自己対戦で学習させ、重みを書き出します(1スレッド)。\n"
+    "ゲームのボットのネットワークを自己対戦で学習させ、重みを書き出します（1スレッド）。\n"
     "同じ引数なら同じ重みになります。\n"
     "\n"
     "  --out ファイル    重みの書き出し先\n"
-    "  --players N       人数(ふつうの人数)\n"
-    "  --hands N         対局数(100000)\n"
-    "  --seed N          シードにする数(1)\n"
+    "  --players N       人数（ふつうの人数）\n"
+    "  --hands N         対局数（100000）\n"
+    "  --seed N          シードにする数（1）\n"
     "  --from ファイル   でたらめな重みの代わりに、この重みから始めます\n"
     "\n"
     "終了コード：0 書き出した、2 使い方が違う、またはファイルを読み書きできない\n";
@@ -77,7 +77,7 @@ static bool write_weights(const struct request *request, const void *training, c
     if (file && fclose(file) != 0)
         written = false;
     if (!written)
-        cli_complain("%s: cannot be written: %s", "%s: 書き込めません(%s)", request->out,
+        cli_complain("%s: cannot be written: %s", "%s: 書き込めません（%s）", request->out,
                      strerror(errno));
     return written;
 }

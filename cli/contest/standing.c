@@ -231,17 +231,17 @@ static void print_match(const struct contest *contest, double seconds)
            contest->game->name, contest->bot[0]->name, contest->bot[1]->name, contest->deals,
            games(contest), seconds);
     printf(cli_words("A wins         %7.2f %%  (95 %%: %.2f to %.2f)\n",
-                     "A の勝率       %7.2f %%  (95 %%: %.2f 〜 %.2f)\n"),
+                     "A の勝率       %7.2f %%  （95 %%: %.2f 〜 %.2f）\n"),
            100 * win.mean, 100 * win.low, 100 * win.high);
     printf(cli_words("A is ahead by  %+7.3f    (95 %%: %+.3f to %+.3f)\n",
-                     "A の得点差     %+7.3f    (95 %%: %+.3f 〜 %+.3f)\n"),
+                     "A の得点差     %+7.3f    （95 %%: %+.3f 〜 %+.3f）\n"),
            ahead.mean, ahead.low, ahead.high);
     for (int i = 0; i < contest->ways; i++) {
         struct success mean = mean_of_way(contest, i);
         printf("  %-8s %12.2f %%  %+9.3f", way_name(contest, i, name), 100 * mean.share,
                mean.ahead);
         if (contest->roles && i == 0)
-            printf(cli_words("   (the %s's bot first)", "   (先頭が%s)"),
+            printf(cli_words("   (the %s's bot first)", "   （先頭が%s）"),
                    cli_words(contest->roles->one_en, contest->roles->one_ja));
         putchar('\n');
     }
@@ -259,14 +259,14 @@ static void print_standing(const struct contest *contest, double seconds)
         struct estimate win = of_bot(contest, order[i], SHARE);
         struct estimate ahead = of_bot(contest, order[i], AHEAD);
         printf(cli_words("%2d. %s: wins %.2f %% (95 %%: %.2f to %.2f), ahead by %+.3f\n",
-                         "%2d. %s: 勝率 %.2f %% (95 %%: %.2f 〜 %.2f)、得点差 %+.3f\n"),
+                         "%2d. %s: 勝率 %.2f %% （95 %%: %.2f 〜 %.2f）、得点差 %+.3f\n"),
                i + 1, contest->bot[order[i]]->name, 100 * win.mean, 100 * win.low, 100 * win.high,
                ahead.mean);
         for (int j = 0; j < contest->bots; j++) {
             struct estimate one = between(contest, order[i], order[j], SHARE);
             if (i != j)
                 printf(cli_words("      %6.2f %% (%.2f to %.2f) against %s\n",
-                                 "      %6.2f %% (%.2f 〜 %.2f) 対 %s\n"),
+                                 "      %6.2f %% （%.2f 〜 %.2f） 対 %s\n"),
                        100 * one.mean, 100 * one.low, 100 * one.high, contest->bot[order[j]]->name);
         }
     }
@@ -299,7 +299,7 @@ static void print_markdown(const struct contest *contest)
         struct estimate win = of_bot(contest, order[i], SHARE);
         print_cell(contest->bot[order[i]]->name);
         printf(cli_words("| **%.1f %%** (%.1f to %.1f) | %+.2f ",
-                         "| **%.1f %%** (%.1f 〜 %.1f) | %+.2f "),
+                         "| **%.1f %%** （%.1f 〜 %.1f） | %+.2f "),
                100 * win.mean, 100 * win.low, 100 * win.high,
                of_bot(contest, order[i], AHEAD).mean);
         for (int j = 0; j < contest->bots; j++) {
@@ -307,7 +307,7 @@ static void print_markdown(const struct contest *contest)
             if (i == j)
                 fputs("| – ", stdout);
             else
-                printf(cli_words("| %.1f %% (%.1f to %.1f) ", "| %.1f %% (%.1f 〜 %.1f) "),
+                printf(cli_words("| %.1f %% (%.1f to %.1f) ", "| %.1f %% （%.1f 〜 %.1f） "),
                        100 * one.mean, 100 * one.low, 100 * one.high);
         }
         puts("|");

@@ -161,7 +161,7 @@ static void help(struct dialogue *dialogue)
                      "\n? この説明   l English   %s 終わる\n"),
            leave_word(dialogue));
     printf(cli_words("The seed of this game is committed to (SHA-256):\n%s\n",
-                     "このゲームのシードのハッシュ値(SHA-256):\n%s\n"),
+                     "このゲームのシードのハッシュ値（SHA-256）:\n%s\n"),
            commit);
     wait_for_enter(dialogue);
 }
@@ -208,8 +208,8 @@ static void prompt(struct dialogue *dialogue, int seat)
     dialogue->session.renderer->hint(&scene, &hint);
     engawa_say(&hint, cli_language(),
                strcmp(leave_word(dialogue), "quit") == 0
-                   ? ENGAWA_BOTH(" (? help, quit)", "(? 説明、quit 終了)")
-                   : ENGAWA_BOTH(" (? help, {leave} quit)", "(? 説明、{leave} 終了)"),
+                   ? ENGAWA_BOTH(" (? help, quit)", "（? 説明、quit 終了）")
+                   : ENGAWA_BOTH(" (? help, {leave} quit)", "（? 説明、{leave} 終了）"),
                "leave", leave_word(dialogue), NULL);
     screen_ink(&dialogue->screen, &text, SCREEN_FAINT, hint.at);
     engawa_text_add(&text, dialogue->screen.drawn ? "\n> " : "\n");
@@ -292,11 +292,11 @@ static void save_to(const struct dialogue *dialogue, const char *path)
     if (file && file != stdout)
         fine = fclose(file) == 0 && fine;
     if (!fine)
-        cli_complain("The record cannot be written to %s: %s", "%s に棋譜を書き込めません(%s)",
+        cli_complain("The record cannot be written to %s: %s", "%s に棋譜を書き込めません（%s）",
                      path, strerror(errno));
     else if (file != stdout)
         printf(cli_words("The record is in %s (engawa verify %s checks the dice).\n",
-                         "棋譜を %s に書きました(engawa verify %s で出目を検証できます)。\n"),
+                         "棋譜を %s に書きました（engawa verify %s で出目を検証できます）。\n"),
                path, path);
     engawa_text_free(&text);
 }
@@ -324,7 +324,7 @@ static void save(struct dialogue *dialogue)
         interrupted || feof(stdin))
         return;
     fputs(cli_words("Save the record? A file name, or Enter for no: ",
-                    "棋譜を保存しますか? ファイル名(しないなら Enter だけ)："),
+                    "棋譜を保存しますか？ ファイル名（しないなら Enter だけ）："),
           stdout);
     if (read_line(dialogue) && dialogue->input.length > 0)
         save_to(dialogue, dialogue->input.at);

@@ -13,7 +13,7 @@ enum { SEED_TEXT = 2 * ENGAWA_SEED_BYTES + 1 /* bytes of a seed in its file: hex
 
 static bool complain_unwritten(const char *path)
 {
-    cli_complain("The record cannot be written to %s: %s", "%s に棋譜を書き込めません(%s)", path,
+    cli_complain("The record cannot be written to %s: %s", "%s に棋譜を書き込めません（%s）", path,
                  strerror(errno));
     return false;
 }
@@ -100,7 +100,7 @@ int saved_resume(struct saved *saved, const char *path, struct engawa_record *re
     FILE *file = fopen(path, "rb");
     remember_path(saved, path);
     if (!file) {
-        cli_complain("%s: cannot be opened: %s", "%s: 開けません(%s)", path, strerror(errno));
+        cli_complain("%s: cannot be opened: %s", "%s: 開けません（%s）", path, strerror(errno));
         return CLI_USAGE;
     }
     int status = (int)engawa_record_read(record, file, &why);

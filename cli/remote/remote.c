@@ -280,7 +280,7 @@ static bool secure(struct remote *remote, const struct remote_link *link, struct
         if (verdict == X509_V_OK)
             return later(why);
         return engawa_refuse(why, "certificate", "the server's certificate is not accepted: %s",
-                             "サーバーの証明書を受け入れられません(%s)",
+                             "サーバーの証明書を受け入れられません（%s）",
                              X509_verify_cert_error_string(verdict));
     }
 }
@@ -303,7 +303,7 @@ static bool take_answer(struct remote *remote, const char *accept, struct engawa
     if (status != 101 || !found || found > last)
         return engawa_refuse(why, "no-server",
                              "this is not an Engawa server, or it lets nobody in (%d)",
-                             "縁側のサーバーではないか、入れません(%d)", status);
+                             "縁側のサーバーではないか、入れません（%d）", status);
     remote->taken = (size_t)(last - answer) + 4;
     return true;
 }

@@ -253,7 +253,7 @@ static void ask_move(struct seat_player *player)
         player->wrong = 0;
     if ((player->after != player->mirror.view->length || !player->move.length) && !choose(player)) {
         give_up(player, cli_words("no bot of that name plays this game",
-                                  "このゲームを打つ、その名前のボットはいません"));
+                                  "このゲームで遊べる、その名前のボットはいません"));
         return;
     }
     struct engawa_json json = begin_ask(player, ASK_MOVE, &text);

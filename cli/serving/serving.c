@@ -385,7 +385,7 @@ static bool can_back_up(const struct serving *serving)
     cli_complain("--backup is for tables in a file. Those in PostgreSQL are backed up by its own "
                  "tools (pg_dump).",
                  "--backup は卓の記録がファイルにあるときのためのものです。PostgreSQL の記録は "
-                 "PostgreSQL のツール(pg_dump)でバックアップしてください。");
+                 "PostgreSQL のツール（pg_dump）でバックアップしてください。");
     return false;
 }
 

@@ -68,7 +68,7 @@ static void check_disk(struct command_task *task)
     else
         checks_add(command_task_json(task), task->language, "disk", longest <= SLOW_SYNC,
                    "a sync of the disk takes up to %lld ms; moves wait for it",
-                   "ディスクへの同期に最大 %lld ミリ秒かかります(手はそのぶん待ちます)",
+                   "ディスクへの同期に最大 %lld ミリ秒かかります（手はそのぶん待ちます）",
                    (long long)longest);
     engawa_text_free(&path);
 }
@@ -88,7 +88,7 @@ static void check_clock(struct ask *ask, struct engawa_json *json)
     checks_add(json, ask->visitor->language, "clock", fine,
                fine ? "the clock does not go back"
                     : "the clock is behind the journal: it was set back",
-               fine ? "時計は戻っていません" : "時計が記録より遅れています(戻されました)");
+               fine ? "時計は戻っていません" : "時計が記録より遅れています（戻されました）");
 }
 
 bool command_check(struct ask *ask, const char *const *words)

@@ -273,7 +273,7 @@ static bool check(const struct connections *connections, struct http_exchange *e
                       "接続できるのはこのサーバーのページだけです。");
     if (!sockets_may_upgrade(exchange->socket))
         return refuse(exchange, 503, "Too many people are connected, in all or from your address.",
-                      "接続が多すぎます(全体、またはこのアドレスから)。");
+                      "接続が多すぎます（全体、またはこのアドレスから）。");
     return true;
 }
 

@@ -265,7 +265,7 @@ static int64_t read_length(const struct http_exchange *exchange, struct engawa_r
     int64_t length = exchange->head.length;
     if (length < 0)
         engawa_refuse(why, "length", "a file comes with its length",
-                      "ファイルには長さ(Content-Length)が必要です");
+                      "ファイルには長さ（Content-Length）が必要です");
     else if (length == 0)
         engawa_refuse(why, "file", "the file is empty", "ファイルが空です");
     else if (length <= DECKS_FILE_MAX)
@@ -332,7 +332,7 @@ void deck_http_put(struct deck_http *site, struct http_exchange *exchange, const
     bool fine = decks_take_path(path + strlen(prefix), &work->file) ||
                 engawa_refuse(&work->why, "file",
                               "a deck has deck.json, 1.jpg or 1.webp and thumb/1.jpg or so",
-                              "デッキに置けるのは deck.json、1.jpg(.webp)、thumb/1.jpg などです");
+                              "デッキに置けるのは deck.json、1.jpg（.webp）、thumb/1.jpg などです");
     int64_t length = fine && find_guest(site, exchange, work->guest, &work->why)
                          ? read_length(exchange, &work->why)
                          : 0;

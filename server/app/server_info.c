@@ -66,7 +66,7 @@ static void check_descriptors(const struct metrics_sources *sources, enum engawa
     getrlimit(RLIMIT_NOFILE, &limit);
     checks_add(json, language, "descriptors", used < most - most / 10,
                "%d sockets of %d are open; the system allows %lld files",
-               "ソケットは %d 本(上限 %d 本)。システムの上限は %lld ファイルです", used, most,
+               "ソケットは %d 本（上限 %d 本）。システムの上限は %lld ファイルです", used, most,
                (long long)limit.rlim_cur);
 }
 
@@ -98,7 +98,7 @@ static void check_proxy(const struct metrics_sources *sources, enum engawa_langu
                    "X-Forwarded-For came %llu times from an address that --trusted-proxy does not "
                    "name, last from %s",
                    "--trusted-proxy にないアドレスから X-Forwarded-For が %llu 回届きました"
-                   "(最後は %s)",
+                   "（最後は %s）",
                    (unsigned long long)unbelieved, sources->sockets->unbelieved_last);
 }
 

@@ -160,7 +160,7 @@ bool ask_device_renew(struct ask *ask)
         return false;
     if (strlen(token) != ASK_TOKEN_MAX || strspn(token, "0123456789abcdef") != ASK_TOKEN_MAX)
         return engawa_refuse(&ask->why, "bad-field", "a token is %d hexadecimal digits",
-                             "トークン(token)は16進数 %d 桁です", ASK_TOKEN_MAX);
+                             "トークン（token）は16進数 %d 桁です", ASK_TOKEN_MAX);
     return renew(ask, token);
 }
 

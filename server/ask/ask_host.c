@@ -137,7 +137,7 @@ bool ask_host_pass(struct ask *ask)
         return true;
     if (table_seat_of(live->table, guest.id) < 0 && !evening_person(live->table->evening, guest.id))
         return engawa_refuse(&ask->why, "no-seat", "only somebody with a seat can become the host",
-                             "主の役を渡せるのは、席についている人だけです");
+                             "卓主の役を渡せるのは、席についている人だけです");
     if (!opening_may_host(ask, guest.id))
         return false;
     return ask_write(compose_host(live->table, &guest, false, &entries, &ask->why), live, &entries);

@@ -753,7 +753,7 @@ bool ask_table_rematch(struct ask *ask)
                              "このゲームはまだ終わっていません");
     if (!old->ended.rematch[0] && old->closed)
         return engawa_refuse(&ask->why, "closed", "the host has closed this table",
-                             "この卓は主が閉じました");
+                             "この卓は卓主が閉じました");
     if (!compose_is_entropy(entropy, &ask->why))
         return false;
     if (!old->ended.rematch[0] && !open_rematch(ask, live, entropy))

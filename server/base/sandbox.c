@@ -35,7 +35,7 @@ static bool refuse(struct engawa_reason *why, const char *what)
 {
     return engawa_refuse(
         why, "sandbox", "The server cannot enclose itself here (%s: %s), so it does not start.",
-        "ここではサーバーを隔離できないため、開始しません(%s: %s)。", what, strerror(errno));
+        "ここではサーバーを隔離できないため、開始しません（%s: %s）。", what, strerror(errno));
 }
 
 static void report_missing(const char *what)

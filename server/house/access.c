@@ -133,14 +133,14 @@ bool access_refuse(const struct access_ruling *ruling, int64_t now, struct engaw
         const char *en, *ja;
     } say[2][3] = {{{"you may not come in here: %s", "このサーバーには入れません：%s"},
                     {"you may not come in here: %s (lifted in %lld min)",
-                     "このサーバーには入れません：%s(あと%lld分)"},
+                     "このサーバーには入れません：%s（あと%lld分）"},
                     {"you may not come in here: %s (lifted in %lld h)",
-                     "このサーバーには入れません：%s(あと%lld時間)"}},
+                     "このサーバーには入れません：%s（あと%lld時間）"}},
                    {{"you may not say anything here: %s", "ここでは発言できません：%s"},
                     {"you may not say anything here: %s (lifted in %lld min)",
-                     "ここでは発言できません：%s(あと%lld分)"},
+                     "ここでは発言できません：%s（あと%lld分）"},
                     {"you may not say anything here: %s (lifted in %lld h)",
-                     "ここでは発言できません：%s(あと%lld時間)"}}};
+                     "ここでは発言できません：%s（あと%lld時間）"}}};
     int64_t left = ruling->until - now;
     int unit = ruling->until == 0 ? 0 : left <= 2 * hour ? 1 : 2;
     long long number = unit == 1 ? (left + minute - 1) / minute : (left + hour - 1) / hour;

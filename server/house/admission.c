@@ -59,7 +59,7 @@ static bool check_code(struct live_table *live, const char *guest, const char *c
         return true;
     if (!code[0])
         return engawa_refuse(why, "code-wanted", "this table has a code; ask its host for it",
-                             "この卓には合言葉があります。主にたずねてください");
+                             "この卓には合言葉があります。卓主に聞いてください");
     if (!allowance_take(&known->tries, now, guest_rate, GUEST_TRIES) ||
         !allowance_take(&live->admission->tries, now, table_rate, TABLE_TRIES))
         return engawa_refuse(why, "too-fast", "too many tries; wait a little",

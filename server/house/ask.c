@@ -118,7 +118,7 @@ bool ask_waits(struct ask *ask, const char *guest, const uint8_t token_hash[32])
 bool ask_not_host(struct ask *ask)
 {
     return engawa_refuse(&ask->why, "not-host", "only the host can do that",
-                         "それができるのは卓の主だけです");
+                         "それができるのは卓主だけです");
 }
 
 bool ask_write(bool composed, struct live_table *live, struct entry_list *entries)

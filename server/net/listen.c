@@ -258,7 +258,7 @@ bool listen_refuse_peer(const char *text, struct engawa_reason *why)
                          "\"%.100s\" is not an address with a port under which other servers "
                          "reach this one, such as 10.0.0.2:8751.",
                          "「%.100s」は、ほかのサーバーから届くアドレスとポート"
-                         "(例：10.0.0.2:8751)ではありません。",
+                         "（例：10.0.0.2:8751）ではありません。",
                          text);
 }
 

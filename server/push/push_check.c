@@ -97,7 +97,7 @@ static void say_service(const struct push_check *check, const struct service *se
         checks_add(json, check->language, "push-service", false,
                    "%.*s may not be spoken to: it is not on the list (push-service), or its name "
                    "leads to a private network",
-                   "%.*s には送れません。リスト(push-service)にないか、名前の指す先が内部の"
+                   "%.*s には送れません。リスト（push-service）にないか、名前の指す先が内部の"
                    "ネットワークです",
                    length, at);
     else
@@ -154,7 +154,7 @@ static bool say_none(struct ask *ask)
     command_begin_list(ask);
     if (ask->house->world.wake)
         checks_add(&ask->reply, language, "push", true, "push is off",
-                   "プッシュ通知は無効です(push = no)");
+                   "プッシュ通知は無効です（push = no）");
     else
         checks_add(&ask->reply, language, "push", true,
                    "push services are tried only while the server runs",

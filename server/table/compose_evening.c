@@ -114,7 +114,7 @@ bool compose_may_begin(const struct table *evening, const char *guest, bool free
     if (strcmp(evening->host, guest) != 0 &&
         !(joined && (freed || (evening->may & ENTRY_MAY_START))))
         return engawa_refuse(why, "not-host", "only the host can begin the next game",
-                             "次のゲームを始められるのは主だけです");
+                             "次のゲームを始められるのは卓主だけです");
     if (evening->evening->games >= EVENING_GAMES_MAX)
         return engawa_refuse(why, "log-full", "an evening has at most %d games",
                              "ひとつの集いで遊べるのは %d ゲームまでです", EVENING_GAMES_MAX);

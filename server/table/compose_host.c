@@ -14,7 +14,7 @@ static bool check_guest(const struct table *table, const char *guest, struct eng
     if (strcmp(table->master, guest) != 0 && strcmp(table->host, guest) != 0)
         return true;
     return engawa_refuse(why, "host-stays", "that person is the host of this table",
-                         "その人はこの卓の主です");
+                         "その人はすでにこの卓の卓主です");
 }
 
 static struct entry_guest *add_guest(struct entry_list *entries, enum entry_kind kind,

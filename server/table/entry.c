@@ -266,7 +266,7 @@ void entry_write(const struct entry *entry, struct engawa_text *text)
 bool entry_broken(struct engawa_reason *why, const char *what)
 {
     return engawa_refuse(why, "broken-log", "the table's log is damaged (%s)",
-                         "この卓の記録が壊れています(%s)", what);
+                         "この卓の記録が壊れています（%s）", what);
 }
 
 /* Copies the member KEY to INTO, which has SIZE bytes; returns false if it is missing or too long.

@@ -43,12 +43,12 @@ bool rights_enter(const struct table *table, const char *guest, struct engawa_re
 {
     if (table_kept_from(table, guest) & ENTRY_FROM_TABLE)
         return engawa_refuse(why, "kept-out", "the host has barred you from this table",
-                             "この卓の主が、あなたの入室を断っています");
+                             "卓主が、あなたの入室を断っています");
     if (rights_known(table, guest))
         return true;
     if (table->closed)
         return engawa_refuse(why, "closed", "the host has closed this table",
-                             "この卓は主が閉じました");
+                             "この卓は卓主が閉じました");
     return allows(table, ENTRY_MAY_WATCH) || has_place(table) ||
            engawa_refuse(why, "no-watching", "the host does not allow watching at this table",
                          "この卓では観戦が認められていません");
@@ -63,7 +63,7 @@ bool rights_sit(const struct table *table, const char *guest, struct engawa_reas
         return engawa_refuse(
             why, "removed",
             "the host has removed you from your seat; they must allow you before you can sit again",
-            "主があなたを席から外しました。また座るには、主の許しが必要です");
+            "卓主があなたを席から外しました。また座るには、卓主の許しが必要です");
     return allows(table, ENTRY_MAY_SIT) || rights_known(table, guest) ||
            engawa_refuse(why, "no-sitting", "only people whom the host allows may take a seat here",
                          "この卓では、今は新しく席につくことが認められていません");
@@ -76,10 +76,10 @@ bool rights_chat(const struct table *table, const char *guest, struct engawa_rea
         return false;
     if (from & ENTRY_FROM_CHAT)
         return engawa_refuse(why, "muted", "the host has muted you at this table",
-                             "この卓での発言を、主が止めています");
+                             "この卓での発言を、卓主が止めています");
     if (table->closed)
         return engawa_refuse(why, "closed", "the host has closed this table",
-                             "この卓は主が閉じました");
+                             "この卓は卓主が閉じました");
     return allows(table, ENTRY_MAY_CHAT) || is_host(table, guest) || is_master(table, guest) ||
            table_seat_of(table, guest) >= 0 ||
            engawa_refuse(why, "no-chatting", "only people with a seat can talk at this table",
@@ -91,7 +91,7 @@ bool rights_start(const struct table *table, const char *guest, struct engawa_re
     bool seated = table_seat_of(table, guest) >= 0;
     return is_host(table, guest) || (seated && allows(table, ENTRY_MAY_START)) ||
            engawa_refuse(why, "not-host", "only the host can start the game at this table",
-                         "この卓でゲームを始められるのは主だけです");
+                         "この卓でゲームを始められるのは卓主だけです");
 }
 
 bool rights_end_alone(const struct table *table, struct engawa_reason *why)
@@ -100,7 +100,7 @@ bool rights_end_alone(const struct table *table, struct engawa_reason *why)
            engawa_refuse(why, "rated",
                          "a rated game is played to its end; a bot can play on in your place",
                          "レーティング対局は最後まで続きます。席を立っても、"
-                         "ボットが代わりに打てます");
+                         "ボットに代わってもらえます");
 }
 
 bool rights_end(const struct table *table, const char *guest, struct engawa_reason *why)
@@ -108,13 +108,13 @@ bool rights_end(const struct table *table, const char *guest, struct engawa_reas
     bool seated = table_seat_of(table, guest) >= 0;
     return is_master(table, guest) || (seated && allows(table, ENTRY_MAY_END)) ||
            engawa_refuse(why, "not-host", "only the host can end the game at this table",
-                         "この卓でゲームを終わらせられるのは主だけです");
+                         "この卓でゲームを終わらせられるのは卓主だけです");
 }
 
 bool rights_host(const struct table *table, const char *guest, struct engawa_reason *why)
 {
     return is_host(table, guest) || engawa_refuse(why, "not-host", "only the host can do that",
-                                                  "それができるのは卓の主だけです");
+                                                  "それができるのは卓主だけです");
 }
 
 bool rights_master(const struct table *table, const char *guest, struct engawa_reason *why)
@@ -122,5 +122,5 @@ bool rights_master(const struct table *table, const char *guest, struct engawa_r
     return is_master(table, guest) ||
            engawa_refuse(why, "not-host",
                          "only the host can do that, not somebody who stands in for them",
-                         "それができるのは卓の主だけで、代理の人にはできません");
+                         "それができるのは卓主だけで、代理の人にはできません");
 }

@@ -20,7 +20,7 @@ static bool need_file(struct journal *journal, struct engawa_reason *why)
            engawa_refuse(why, "store",
                          "the tables are in PostgreSQL: use its own tools for this (pg_dump)",
                          "卓の記録はPostgreSQLにあります。この作業にはPostgreSQLのツール"
-                         "(pg_dumpなど)を使ってください");
+                         "（pg_dumpなど）を使ってください");
 }
 
 bool journal_check(struct journal *journal, struct engawa_reason *why)

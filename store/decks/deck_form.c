@@ -151,7 +151,7 @@ static json_t *make_deck(const char *name, const char *tails, const json_t *said
     if (count < DECKS_CARDS_MIN || count > DECKS_CARDS_MAX) {
         json_decref(title);
         engawa_refuse(why, "cards", "a deck has %d to %d cards, not %d",
-                      "デッキは %d〜%d 枚です(今は %d 枚)", DECKS_CARDS_MIN, DECKS_CARDS_MAX,
+                      "デッキは %d〜%d 枚です（今は %d 枚）", DECKS_CARDS_MIN, DECKS_CARDS_MAX,
                       (int)count);
         return NULL;
     }

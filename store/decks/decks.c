@@ -46,7 +46,7 @@ struct decks {
 static bool store_failed(struct engawa_reason *why)
 {
     return engawa_refuse(why, "store", "the server could not keep it: its disk or database failed",
-                         "サーバーに保存できませんでした(ディスクまたはデータベースのエラー)");
+                         "サーバーに保存できませんでした（ディスクまたはデータベースのエラー）");
 }
 
 /* ---- names ---- */
@@ -398,13 +398,13 @@ static bool check_picture(const struct decks_file *file, const char *bytes, size
             why, "picture",
             "this is not a plain JPEG or lossy WebP picture (EXIF, motion and transparency are not "
             "accepted)",
-            "JPEG か非可逆圧縮の WebP の画像ではありません(EXIF、動き、透明は使えません)");
+            "JPEG か非可逆圧縮の WebP の画像ではありません（EXIF、動き、透明は使えません）");
     if (!fits(file, &picture))
         return engawa_refuse(why, "picture",
                              "a card has 200 to 1600 by 300 to 2400 pixels, a thumbnail up to "
                              "480 by 720; this has %d by %d",
                              "カードは 200〜1600 × 300〜2400 画素、小さい画像は 480 × 720 "
-                             "画素までです(この画像は %d × %d)",
+                             "画素までです（この画像は %d × %d）",
                              picture.width, picture.height);
     return true;
 }

@@ -152,7 +152,7 @@ static bool refuse_held(int64_t until, const char *place, struct engawa_reason *
     if (gmtime_r(&second, &tm))
         strftime(text, sizeof text, "%H:%M:%S UTC", &tm);
     return engawa_refuse(why, "held", "another server has this store, until %s at least%s",
-                         "別のサーバーがこの保存先を使っています(少なくとも %s まで)%s", text,
+                         "別のサーバーがこの保存先を使っています（少なくとも %s まで）%s", text,
                          place);
 }
 

@@ -112,8 +112,8 @@ static bool may_write(const char *path, const char *place, struct engawa_reason 
     return engawa_refuse(why, "store",
                          "the journal belongs to another user, number %ld, and this one may not "
                          "write it%s: give it to the user who runs the server (chown)",
-                         "記録ファイルは別のユーザー(番号 %ld)のもので、書き込めません%s。"
-                         "サーバーを動かすユーザーのものにしてください(chown)",
+                         "記録ファイルは別のユーザー（番号 %ld）のもので、書き込めません%s。"
+                         "サーバーを動かすユーザーのものにしてください（chown）",
                          (long)file.st_uid, place);
 }
 

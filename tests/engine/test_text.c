@@ -121,7 +121,7 @@ static void a_sentence_ends_once(void **unused)
         const char *begin, *en, *ja;
     } rows[] = {
         {"", "", ""},          {"a", "a.", "a。"}, {"a.", "a.", "a."},
-        {"a?”", "a?”", "a?”"}, {"”", "”.", "”。"}, {"a。」)", "a。」)", "a。」)"},
+        {"a?”", "a?”", "a?”"}, {"”", "”.", "”。"}, {"a。」）", "a。」）", "a。」）"},
     };
     struct engawa_text text = {0};
     (void)unused;

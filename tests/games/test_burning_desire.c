@@ -504,7 +504,7 @@ static void events_are_told_in_both_languages(void **unused)
     yes(match, 0, "take 1");
     told(match, "Aki picks category 1: 250 points", "Akiさんは役「1」を選ぶ：250点");
     yes(match, 0, "multiply");
-    told(match, "Aki dares the multiplier dice!", "Akiさんは倍率ダイスに挑む!");
+    told(match, "Aki dares the multiplier dice!", "Akiさんは倍率ダイスに挑む！");
     yes(match, ENGAWA_CHANCE, "multiplier 1 3");
     told(match, "Aki rolls the multiplier dice: ×1 ×3: 750 points",
          "Akiさんの倍率ダイスは ×1 ×3：750点");

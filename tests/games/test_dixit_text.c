@@ -188,7 +188,7 @@ static void sentences_tell_only_the_viewers_knowledge(void **unused)
     yes(match, 0, "clue 1 \"腹黒い\"");
     told_as(match, 0, en, "Aki’s clue: “腹黒い” (card 1)");
     told_as(match, 1, en, "Aki’s clue: “腹黒い”");
-    told_as(match, 0, ja, "Akiさんのお題「腹黒い」(カード1)");
+    told_as(match, 0, ja, "Akiさんのお題「腹黒い」（カード1）");
     told_as(match, 1, ja, "Akiさんのお題「腹黒い」");
     yes(match, 2, "give 13");
     told_as(match, 2, en, "Chi plays card 13");

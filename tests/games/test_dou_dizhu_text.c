@@ -460,7 +460,7 @@ static void events_are_told_in_both_languages(void **unused)
     struct engawa_match *match = open_dou_dizhu(3, "2", "yes", NULL);
     deal_dou_dizhu(match, 0, "A9T", hand);
     told(match, "Hand 1 of 2 is dealt. Aki drew the face-up 3♠ and bids first",
-         "第1局(全2局)を配る。表向きの3♠を引いたAkiさんから入札する");
+         "第1局（全2局）を配る。表向きの3♠を引いたAkiさんから入札する");
     turns(match, "bid 2");
     told(match, "Aki bids 2", "Akiさんは2で入札する");
     turns(match, "bid pass");
@@ -472,13 +472,13 @@ static void events_are_told_in_both_languages(void **unused)
     turns(match, "play 3");
     told(match, "Aki plays 3", "Akiさんは 3 を出す");
     turns(match, "play 2222");
-    told(match, "Ben plays 2 2 2 2 (a bomb)", "Benさんは 2 2 2 2(ボム) を出す");
+    told(match, "Ben plays 2 2 2 2 (a bomb)", "Benさんは 2 2 2 2（ボム） を出す");
     turns(match, "pass");
     told(match, "Chi passes", "Chiさんはパスする");
     turns(match, "pass,play TT,pass,pass,play B,play R,pass,pass,play 3,play 4,pass,pass");
     turns(match, "play 56789TJQKA,pass,pass,play 345678,pass,pass,play 9,pass,pass,play T");
     told(match, "Aki plays 10. Aki has no cards left: the landlord wins 4 each",
-         "Akiさんは 10 を出す。Akiさんの手札がなくなり、地主の勝ち(1人あたり4点)");
+         "Akiさんは 10 を出す。Akiさんの手札がなくなり、地主の勝ち（1人あたり4点）");
     chance(match);
     told(match,
          "Cards left: Ben 9♥ 9♣ J♥ J♣ Q♥ Q♣ K♥ K♣ A♠ A♥, "
@@ -497,7 +497,7 @@ static void a_last_bomb_and_the_opponents_win_are_told_together(void **unused)
     turns(match, "play 5,play K,pass,pass,play QQQ5,pass,pass,play 6789TJ,pass,pass,play KK,"
                  "pass,pass,play 2222");
     told(match, "Ben plays 2 2 2 2 (a bomb). Ben has no cards left: the landlord pays 2 each",
-         "Benさんは 2 2 2 2(ボム) を出す。Benさんの手札がなくなり、地主の負け(1人あたり2点)");
+         "Benさんは 2 2 2 2（ボム） を出す。Benさんの手札がなくなり、地主の負け（1人あたり2点）");
     scores_are(match, "-4 2 2", NULL);
     engawa_match_free(match);
 }

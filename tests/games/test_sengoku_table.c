@@ -267,7 +267,7 @@ static void events_are_told_in_both_languages(void **unused)
          "全員がタイルを5枚引く：Akiさん 1+2 1+3 1+4 2+4 3+5");
     told(match, ENGAWA_SPECTATOR, "Everybody draws five tiles", "全員がタイルを5枚引く");
     yes(match, 0, "deploy 12");
-    told(match, 1, "Aki deploys 1+2, strength 3", "Akiさんは 1+2 を出す(戦力値3)");
+    told(match, 1, "Aki deploys 1+2, strength 3", "Akiさんは 1+2 を出す（戦力値3）");
     yes(match, 1, "deploy 56");
     yes(match, 0, "place 12 c2 c1");
     told(match, 1, "Aki lays 1+2 on c2–c1", "Akiさんは 1+2 を c2–c1 に置く");
@@ -285,10 +285,10 @@ static void a_commander_laid_instead_is_told_and_a_draw_of_nothing(void **unused
     struct engawa_match *match = script_second("25");
     yes(match, 1, "place commander b2 b3");
     told(match, 0, "Ben lays the commander on b2–b3; 2+5 leaves the game",
-         "Benさんは 総大将 を b2–b3 に置く(代わりに 2+5 を取り除く)");
+         "Benさんは 総大将 を b2–b3 に置く（代わりに 2+5 を取り除く）");
     yes(match, ENGAWA_CHANCE, "draw 1:12");
     yes(match, 0, "deploy commander");
-    told(match, 1, "Aki deploys the commander, strength 1", "Akiさんは 総大将 を出す(戦力値1)");
+    told(match, 1, "Aki deploys the commander, strength 1", "Akiさんは 総大将 を出す（戦力値1）");
     yes(match, 1, "deploy 12");
     yes(match, 0, "place commander d2 e2");
     yes(match, ENGAWA_CHANCE, "draw 0:-");

@@ -5,7 +5,8 @@ usage: test_documents.py ROOT
 
 docs/architecture.md, docs/testing.md and the chapters in docs/design/ have a bound of words; their paragraphs, list
 items and rows of tables have one too, and each sentence has its own line. The glossary is in order. Every file that any
-document names exists, and so does everything to which its links lead, and every test that docs/security.md names.
+document names exists, and so does everything to which its links lead, and every test that docs/security.md names. A
+document in docs/ja/ has the code, the blocks and the figures of the English one with its name.
 """
 
 import os
@@ -27,7 +28,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 def without_code(source):
     """SOURCE without its blocks of code."""
-    return re.sub(r"^```.*?^```$", "", source, flags=re.S | re.M)
+    return re.sub(r"^ *```.*?^ *```$", "", source, flags=re.S | re.M)
 
 
 def paragraphs(source):
@@ -124,6 +125,21 @@ def glossary_wrong(path):
             yield f"{after} follows {before}"
 
 
+def told(source):
+    """What a translation keeps: code in the text, blocks of code, figures of two digits or more."""
+    text = without_code(source)
+    codes = {" ".join(code.split()) for code in re.findall(r"`([^`]+)`", text)}
+    figures = set(re.findall(r"(?<![A-Za-z\d.,])\d[\d.,]*\d", re.sub(r"`[^`]+`|\]\([^)]*\)", "", text)))
+    return {"code": codes, "block": set(re.findall(r"^ *```.*?^ *```$", source, flags=re.S | re.M)), "figure": figures}
+
+
+def translation_wrong(source, japanese):
+    """What the English SOURCE and its JAPANESE translation do not share."""
+    for (kind, here), there in zip(told(source).items(), told(japanese).values()):
+        yield from (f"lacks the {kind} {one}" for one in sorted(here - there))
+        yield from (f"has the {kind} {one}, and the English page has not" for one in sorted(there - here))
+
+
 def main(root):
     chapters = sorted(root.glob(CHAPTERS))
     documents = sorted({path for pattern in DOCUMENTS for path in root.glob(pattern)})
@@ -142,10 +158,16 @@ def main(root):
     faults += [(root / GLOSSARY, wrong) for wrong in glossary_wrong(root / GLOSSARY)]
     faults += [(root / MAP, f"does not name the chapter {path.name}") for path in chapters
                if f"(design/{path.name})" not in (root / MAP).read_text(encoding="utf-8")]
+    translations = sorted(root.glob("docs/ja/*.md"))
+    assert translations, "the Japanese documents were not found"
+    for path in translations:
+        source, japanese = (one.read_text(encoding="utf-8") for one in (root / "docs" / path.name, path))
+        faults += [(path, wrong) for wrong in translation_wrong(source, japanese)]
     # The test itself: it finds what it looks for.
     assert list(sentences_wrong("One. Two.")) and list(sentences_wrong("One")) and not list(sentences_wrong("A `b. C` d."))
     assert paragraphs("a\nb\n\n- c\n- d") == [(1, "a\nb"), (4, "- c"), (5, "- d")]
     assert anchors("## The `a` floor, twice\n# A\n## A") == {"the-a-floor-twice", "a", "a-1"}
+    assert list(translation_wrong("`a` 12", "`a` 13")) == ["lacks the figure 12", "has the figure 13, and the English page has not"]
     print("\n".join(f"{path.relative_to(root)}: {wrong}" for path, wrong in faults)
           or f"{len(chapters) + 2} pages are short, and the links of {len(documents)} documents lead somewhere")
     return 1 if faults else 0

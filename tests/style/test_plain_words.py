@@ -14,7 +14,7 @@ import re
 import sys
 
 PAGE = "web/src"
-DOCUMENTS = ["README.md", "README.ja.md", "CHANGELOG.md", "web/README.md", "docs/*.md"]
+DOCUMENTS = ["README.md", "README.ja.md", "CHANGELOG.md", "web/README.md", "docs/*.md", "docs/ja/*.md"]
 FOR_MAKERS = {"docs/words.md", "docs/architecture.md", "docs/bots.md", "docs/performance.md"}
 FOLDERS = "engine games bots batch library words store server terminal cli".split()
 
@@ -33,7 +33,7 @@ JAPANESE = {
     "正確": "厳密",
     "助言": "ヒント",
     "絵札": "カード",
-    r"(?<![手山入])札": "カード",
+    r"(?<![手山入配])札": "カード",
     "牌": "タイル (底牌 is explained once)",
     "ドミノ牌": "タイル",
     r"小ストレート|大ストレート": "小さいストレート、大きいストレート",
@@ -49,6 +49,9 @@ JAPANESE = {
     "レーティングに数え": "レーティング対局, レーティングの対象",
     r"(?<![ぁ-ん])いま(?![すせし])": "今",
     "数が続いて": "ランクが続いて",
+    r"(?<![一-龥々ち])主(?![一-龥])": "卓主",
+    r"(?<!騎)打(?!ち消)[たちつてっ]": "プレイする, 選ぶ",
+    r"[ぁ-んァ-ヶー一-龥」）][()?!]|[)?!][ぁ-んァ-ヶー一-龥「]|(?<!\])\([ぁ-んァ-ヶー一-龥「]": "（ ） ？ ！",
 }
 # On the page, at a table in the terminal and in a server's answers; a command line has other marks.
 JAPANESE_SHOWN = {r"[ぁ-んァ-ヶー一-龥」)X]:(?: |$|\\n)": "："}
@@ -122,7 +125,7 @@ def page_literals(source):
 
 def paragraphs(source):
     """Each line of a document, with its number, without code."""
-    source = re.sub(r"^```.*?^```|`[^`\n]*`", blank, source, flags=re.S | re.M)
+    source = re.sub(r"^```.*?^```|`[^`\n]*`|(?<=\])\([^)\n]*\)", blank, source, flags=re.S | re.M)
     return [(number, text) for number, text in enumerate(source.split("\n"), 1)]
 
 
@@ -158,7 +161,8 @@ def main(root):
                 if not any(name == file and found in part and part in text for file, part in ALLOWED):
                     faults.append(f"{name}:{line}: \"{found}\" in \"{text.strip()[:70]}\": say {better}")
     # The test itself: it finds what it looks for.
-    assert wrong("このテーブルは主が閉じました") and wrong("this is no JSON object") and not wrong("フルハウス")
+    assert wrong("このテーブルは卓主が閉じました") and wrong("終わり!") and wrong("(例)") and not wrong("（例）")
+    assert wrong("主が閉じました") and wrong("this is no JSON object") and not wrong("フルハウス")
     assert page_literals('// "a"\nsay("b", `c ${d} e`)') == [(2, "b"), (2, "c X e")]
     assert page_literals('`a ${b ? `c ${d}` : "{"} e` + "f"') == [(1, "a X e"), (1, "c X"), (1, "{"), (1, "f")]
     assert wrong("入れません: X", shown=True) and not wrong("使い方: X")

@@ -62,7 +62,7 @@ const pairs = {
   ],
   elsewhere: [
     "That did not get through. Please try again.",
-    "届きませんでした。もう一度お試しください。",
+    "送信できませんでした。もう一度お試しください。",
   ],
 
   // Home
@@ -92,10 +92,10 @@ const pairs = {
   yourTurnMark: ["your turn", "あなたの番"],
   rematchAskedNow: [
     "You are asked to play again: home has the table.",
-    "もう一度、と誘われています。ホームから入れます。",
+    "再戦に誘われています。ホームから参加できます。",
   ],
-  rematchAsked: ["You are asked to play again.", "もう一度、と誘われています。"],
-  botForYou: ["A bot plays in your seat.", "ボットがあなたの代わりに打っています。"],
+  rematchAsked: ["You are asked to play again.", "再戦に誘われています。"],
+  botForYou: ["A bot plays in your seat.", "ボットがあなたの代わりにプレイしています。"],
   openTables: ["Open tables", "開いている卓"],
   watch: ["Watch", "観る"],
   join: ["Join", "入る"],
@@ -104,7 +104,7 @@ const pairs = {
   phasePlaying: ["playing", "対局中"],
   withCode: ["with a code", "合言葉あり"],
   openRecord: ["Open a record", "棋譜を開く"],
-  openRecordHint: ["Step through a saved game (.engawa).", "保存した対局(.engawa)を再生します。"],
+  openRecordHint: ["Step through a saved game (.engawa).", "保存した対局（.engawa）を再生します。"],
   games: ["The games", "遊べるゲーム"],
   rules: ["Rules", "ルール"],
   lesson: ["Introduction", "手ほどき"],
@@ -122,7 +122,7 @@ const pairs = {
   stepNext: ["Next", "次へ"],
   stepShow: ["Do it for me", "代わりにやって"],
   stepAgain: ["From the start", "最初から"],
-  rulesInShort: ["In short", "ひととおり"],
+  rulesInShort: ["In short", "遊び方"],
   rulesExact: ["Every rule", "すべてのルール"],
   clauseHint: [
     "Open a heading to read it. Tap a number for a link to that rule.",
@@ -133,12 +133,12 @@ const pairs = {
   game: ["Game", "ゲーム"],
   seats: ["Seats", "席の数"],
   title: ["Name of the table", "卓の名前"],
-  optional: ["optional", "なくてもよい"],
+  optional: ["optional", "任意"],
   clock: ["Time to think", "考える時間"],
-  clockAway: ["If somebody does not move", "手を打たない人がいたら"],
+  clockAway: ["If somebody does not move", "手番が進まないとき"],
   clockAwayHint: [
     "The others are asked first. If nobody answers, this happens.",
-    "まず、ここにいる人に聞きます。誰も答えないときは、こうします。",
+    "まず参加者に確認し、返事がなければ次のようにします。",
   ],
   order: ["Seating", "席順"],
   orderRandom: ["Drawn at the start", "始めるときにくじ引き"],
@@ -157,18 +157,18 @@ const pairs = {
   ratedGame: ["This game counts for ratings.", "この対局はレーティングの対象です。"],
   ratedHint: [
     "It is played to its end: a bot plays on for whoever leaves, and its result is theirs. There are no hints.",
-    "最後まで続きます。席を離れるとボットが代わりに打ち、その結果が離れた人のものになります。ヒントは出ません。",
+    "最後まで続きます。席を離れるとボットが代わりにプレイし、その結果が離れた人の成績になります。ヒントは出ません。",
   ],
   open: ["Open the table", "卓を開く"],
   openWithBots: ["Play bots at once", "ボットとすぐ遊ぶ"],
-  moreChoices: ["More choices", "くわしく決める"],
+  moreChoices: ["More choices", "詳しい設定"],
   keptHere: [
     "This page is kept on this device and opens without a network.",
     "このページは端末に保存済みで、通信がなくても開けます。",
   ],
   keptWhileOpen: [
     "Without a network this works as long as the page stays open: the browser keeps pages only when they come by https.",
-    "通信がないときは、ページを開いている間だけ遊べます(https でないと、ブラウザーがページを保存しないためです)。",
+    "通信がないときは、ページを開いている間だけ遊べます（https でないと、ブラウザーがページを保存しないためです）。",
   ],
   notStored: [
     "This browser stores nothing, so the game lasts until the page is closed.",
@@ -197,7 +197,7 @@ const pairs = {
   sendAway: ["Free this seat", "席を空ける"],
   bot: ["bot", "ボット"],
   away: ["away", "離席中"],
-  hostAway: ["The host is away.", "主が席を外しています。"],
+  hostAway: ["The host is away.", "卓主は席を外しています。"],
   here: ["here", "在席"],
   invite: ["Invite friends", "友だちを招く"],
   inviteHint: [
@@ -215,7 +215,7 @@ const pairs = {
   ],
   fullBots: [
     "Every seat is taken, so you are watching. The host can free a bot’s seat for you.",
-    "席はすべて埋まっているので、観戦中です。主がボットの席を空けると座れます。",
+    "席はすべて埋まっているので、観戦中です。卓主がボットの席を空けると座れます。",
   ],
   sitDown: ["Sit down", "席につく"],
   changeTable: ["Change what is played", "遊び方を変える"],
@@ -244,7 +244,7 @@ const pairs = {
   leaveSeat: ["Leave my seat", "席を離れる"],
   leaveSeatSure: [
     "Leave your seat? A bot plays on for you. As long as this game lasts you can come back and take the seat again.",
-    "席を離れますか。ボットが代わりに打ちます。この対局が続いている間は、戻って席につき直せます。",
+    "席を離れますか。ボットが代わりにプレイします。この対局が続いている間は、戻って席につき直せます。",
   ],
   catchUp: ["Show the latest", "最新へ"],
   chooseMove: ["What you can do", "できること"],
@@ -270,7 +270,7 @@ const pairs = {
 
   lookBack: ["Looking back", "振り返り"],
   toPresent: ["Back to now", "今に戻る"],
-  toPresentTurn: ["Back: your turn", "戻る(あなたの番)"],
+  toPresentTurn: ["Back: your turn", "戻る（あなたの番）"],
   handHint: [
     "Only you should see what comes next. The others look away for a moment.",
     "次の画面は、この人だけが見てください。ほかの人は少しの間、目をそらしましょう。",
@@ -310,22 +310,22 @@ const pairs = {
   goToRematch: ["On to the next game", "次の対局へ"],
   seeReplay: ["Watch the replay", "再生する"],
   download: ["Download the record", "棋譜を保存"],
-  dice: ["Was chance fair?", "運は公正でしたか"],
+  dice: ["Was chance fair?", "出目や配札の検証"],
   commitSaid: ["Hash published before the start", "始まる前に公開されたハッシュ値"],
   seedSaid: ["Secret seed, revealed now", "ゲーム終了後に明かされたシード"],
   commitKept: [
     "Hash this device kept from before the start",
     "始まる前にこの端末が控えたハッシュ値",
   ],
-  keptNone: ["none: it was not here yet", "なし(まだいませんでした)"],
+  keptNone: ["none: it was not here yet", "なし（まだいませんでした）"],
   addedNothing: ["nothing", "なし"],
   fairOwn: [
     "Chance was fair: everything it decided follows from the seed, which was fixed before the start, and from what the players added. What you added is in it.",
-    "運は公正でした。乱数で決まった結果は、すべて始まる前に決まっていたシードと、みなさんの加えた乱数のとおりです。あなたの加えた乱数も入っています。",
+    "不正はありませんでした。出目や配札は、開始前に固定されたシードと参加者の乱数から計算した結果と一致します。あなたの加えた乱数も入っています。",
   ],
   fairSeen: [
     "Chance was fair: everything it decided follows from the seed, which was fixed before the start, and from what the players added.",
-    "運は公正でした。乱数で決まった結果は、すべて始まる前に決まっていたシードと、みなさんの加えた乱数のとおりです。",
+    "不正はありませんでした。出目や配札は、開始前に固定されたシードと参加者の乱数から計算した結果と一致します。",
   ],
   fairLate: [
     "Everything that chance decided follows from the seed, which is now revealed. This device was not here before the start, so it cannot say whether the seed was fixed in time.",
@@ -345,15 +345,15 @@ const pairs = {
   ],
   unfairCommitment: [
     "Chance was not fair: the seed is not the one that was fixed before the start.",
-    "運は公正ではありませんでした。明かされたシードが、始まる前に決まっていたものと違います。",
+    "不正の疑いがあります。公開されたシードが、開始前に固定されたものと一致しません。",
   ],
   unfairShare: [
     "Chance was not fair: what this device added before the start is missing (unless you sat down again with another device).",
-    "運は公正ではありませんでした。この端末が始まる前に加えた分が入っていません(別の端末で座り直したときを除きます)。",
+    "不正の疑いがあります。この端末が開始前に加えた乱数が使われていません（別の端末で座り直したときを除きます）。",
   ],
   unfairSeats: [
     "Chance was not fair: people do not sit where the draw put them.",
-    "運は公正ではありませんでした。席順がくじの結果と違います。",
+    "不正の疑いがあります。席順がくじの結果と一致しません。",
   ],
   noCommit: [
     "This game has no published seed, so its chance cannot be checked.",
@@ -493,12 +493,12 @@ const sentences = inBoth(
     hostAwayFree: (seconds: number) =>
       `あと${seconds}秒で、席のある人なら誰でも、いない人の席を空けられます。`,
     hostAwayStand: (seconds: number) =>
-      `あと${Math.floor(seconds / 60)}分${seconds % 60}秒で、席のある人が主の代理をします。`,
+      `あと${Math.floor(seconds / 60)}分${seconds % 60}秒で、席のある人が卓主の代理をします。`,
     turnOf: (name: string) => `${name}さんの番です`,
     waitingFor: (names: readonly string[]) => `${people("ja", names)}を待っています`,
     waitingForSome: (n: number) => `${n}人を待っています`,
     watching: (n: number) => `${n}人が観戦中`,
-    emptyTables: (n: number) => `今は誰もいない卓(${n})`,
+    emptyTables: (n: number) => `今は誰もいない卓（${n}）`,
     taken: (taken: number, seats: number) => `${seats}席中${taken}席が着席済み`,
     players: (n: number) => `${n}人`,
     seatsFree: (n: number) => `席が${n}つ空いています。`,
@@ -509,7 +509,7 @@ const sentences = inBoth(
     isYourTurn: "あなたの番です",
     isTurnOf: (names: readonly string[]) => `${people("ja", names)}の番です`,
     aroundNow: (names: readonly string[]) => `今いる人：${facts("ja", names)}`,
-    watches: (name: string) => `${name}さん(観戦)`,
+    watches: (name: string) => `${name}さん（観戦）`,
     playersRange: (low: number, high: number) => (low === high ? `${low}人` : `${low}〜${high}人`),
     wins: (name: string) => `${name}さんの勝ち`,
     shareWin: (names: readonly string[]) => `${people("ja", names)}が勝ちを分け合いました`,
@@ -520,13 +520,13 @@ const sentences = inBoth(
       `はい。シードとみなさんの加えた乱数から、乱数で決まった結果${n}件をすべて計算し直しました。シードも、始まる前に公開されたハッシュ値と一致しています。`,
     entropyOf: (name: string) => `${name}さんの加えた乱数`,
     unfairEvents: (n: number) =>
-      `運は公正ではありませんでした。${n}番目の出来事が、シードとみなさんの加えた乱数から決まるものと違います。`,
+      `不正の疑いがあります。${n}番目の出来事が、シードと参加者の乱数から計算した結果と一致しません。`,
     notVerified: (why: string) => `いいえ。${why}`,
     momentOf: (n: number, all: number) => `${all}手中 ${n}手目`,
     choose: (move: string) => `「${move}」に決める`,
     learning: (percent: number) => `準備中… ${percent}%`,
     firstThought: (bot: string) =>
-      `とりあえずの案：ボット「${bot}」ならこう打ちます。最善とは限りません。`,
+      `とりあえずの案：ボット「${bot}」ならこうします。最善とは限りません。`,
     exactSoon: (percent: number) => `厳密な値を計算しています：${percent}%`,
     level: (unit: Unit, value: number, error = 0) =>
       unit === "points" ? `${within(value, error)}点` : `${within(value * 100, error * 100)}%`,

@@ -140,14 +140,14 @@ export const lesson: Lesson = {
       moves: ["multiply"],
       otherwise: {
         en: "Stopping leaves you at 350, behind 370. Dare it!",
-        ja: "止めると350点で、370点に届きません。勝負です!",
+        ja: "止めると350点で、370点に届きません。勝負です！",
       },
     },
     {
       events: [["chance", "multiplier 1 2"]],
       say: {
         en: "Times one, times two: 120 points, and you are in front! You could throw again, with 120 at stake. Or stop, and win.",
-        ja: "1倍と2倍で120点。首位に立ちました! 120点を賭けてもう一度振ることもできますが、止めれば勝ちです。",
+        ja: "1倍と2倍で120点。首位に立ちました！ 120点を賭けてもう一度振ることもできますが、止めれば勝ちです。",
       },
       moves: ["stop"],
       otherwise: {

@@ -42,7 +42,7 @@ export const lesson: Lesson = {
       ],
       say: {
         en: "Hana’s clue is “♪”, and her card lies face down. Taro has played a card, too. Now you: which of yours could be taken for Hana’s? The house that is a violin, I’d say. Tap it and play it.",
-        ja: "お題は「♪」。はなさんのカードは伏せてあり、たろうさんも1枚出しました。次はあなた。語り部のカードに間違われそうなのは? ヴァイオリンの家がよさそうです。タップして出しましょう。",
+        ja: "お題は「♪」。はなさんのカードは伏せてあり、たろうさんも1枚出しました。次はあなた。語り部のカードに間違われそうなのは？ ヴァイオリンの家がよさそうです。タップして出しましょう。",
       },
       moves: ["give 32"],
       otherwise: {
@@ -63,7 +63,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "Everybody but the storyteller now votes in secret for the card they think is hers. You cannot vote for your own. Is it the pier of piano keys? Tap number 2 and vote for it.",
-        ja: "語り部以外の全員が、語り部のカードだと思う1枚にこっそり投票します。自分のカードは選べません。鍵盤の桟橋かな? 2番をタップして投票しましょう。",
+        ja: "語り部以外の全員が、語り部のカードだと思う1枚にこっそり投票します。自分のカードは選べません。鍵盤の桟橋かな？ 2番をタップして投票しましょう。",
       },
       moves: ["vote 2"],
       otherwise: {

@@ -25,7 +25,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "The order is 3 (lowest), 4 … 10, J, Q, K, A, 2, then the black joker (the moon) and the red joker (the sun). Suits never matter.",
-        ja: "強さは 3 が一番弱く、4…10、J、Q、K、A、2 の順。その上が黒ジョーカー(小)、最強が赤ジョーカー(大)です。マークは関係ありません。",
+        ja: "強さは 3 が一番弱く、4…10、J、Q、K、A、2 の順。その上が黒ジョーカー（小）、最強が赤ジョーカー（大）です。マークは関係ありません。",
       },
     },
     {
@@ -51,7 +51,7 @@ export const lesson: Lesson = {
       ],
       say: {
         en: "Both passed, so you are the landlord: the three cards of the kitty are yours, and you play alone. Look: a second king, and both jokers! (Had all three passed, the cards would be dealt again.)",
-        ja: "ふたりともパスしたので、あなたが地主です。裏向きの3枚(底牌)はあなたのもの。キングが2枚になり、ジョーカーもそろいました! (全員がパスしたときは配り直しです。)",
+        ja: "ふたりともパスしたので、あなたが地主です。裏向きの3枚（底牌）はあなたのもの。キングが2枚になり、ジョーカーもそろいました！ （全員がパスしたときは配り直しです。）",
       },
     },
     {
@@ -99,7 +99,7 @@ export const lesson: Lesson = {
       ],
       say: {
         en: "You lead again. Three of a rank can carry one other card, or a pair: choose the three 9s and the 6. “Show plays” lists what you could play, by kind.",
-        ja: "またあなたからです。同じランクの3枚(トリプレット)には、1枚か1ペアを添えられます。9を3枚と 6 を選びましょう。「出せる手」を押すと、出せるものが種類ごとに見られます。",
+        ja: "またあなたからです。同じランクの3枚（トリプレット）には、1枚か1ペアを添えられます。9を3枚と 6 を選びましょう。「出せる手」を押すと、出せるものが種類ごとに見られます。",
       },
       moves: ["play 9996"],
       otherwise: {
@@ -114,7 +114,7 @@ export const lesson: Lesson = {
       ],
       say: {
         en: "Ken’s queens are higher; the card that goes along does not count. Now a bomb: four of a rank beat every kind, and double the stake.",
-        ja: "けんさんのクイーンのほうが上です(添えたカードは比べません)。さあボム(炸弾)の出番。同じランクの4枚はどの種類にも勝ち、賭け点が2倍になります。",
+        ja: "けんさんのクイーンのほうが上です（添えたカードは比べません）。さあボム（炸弾）の出番。同じランクの4枚はどの種類にも勝ち、賭け点が2倍になります。",
       },
       moves: ["play TTTT"],
       otherwise: {
@@ -129,7 +129,7 @@ export const lesson: Lesson = {
       ],
       say: {
         en: "A higher bomb! But nothing beats the two jokers together, the rocket. It doubles the stake once more.",
-        ja: "もっと強いボムが出ました! でも、ジョーカー2枚の「ロケット」(王炸)には誰も勝てません。これでまた2倍です。",
+        ja: "もっと強いボムが出ました！ でも、ジョーカー2枚の「ロケット」（王炸）には誰も勝てません。これでまた2倍です。",
       },
       moves: ["play BR"],
       otherwise: {
@@ -168,7 +168,7 @@ export const lesson: Lesson = {
       events: [["chance", "reveal 1:4h4d5d7c8dQhKs2s2c 2:3h4s5c6s7hJsJh2h"]],
       say: {
         en: "Out! Each of the others pays you 16. Had one of them been out first, you would have paid 16 to each. When a hand ends, everybody sees the cards that are left.",
-        ja: "あがり! ふたりから16点ずつもらえます。もし先にあがられていたら、16点ずつ払うところでした。局が終わると、残った手札がみんなに見えます。",
+        ja: "あがり！ ふたりから16点ずつもらえます。もし先にあがられていたら、16点ずつ払うところでした。局が終わると、残った手札がみんなに見えます。",
       },
     },
     {
@@ -186,7 +186,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "There are a few more kinds: pairs in a row (three or more), triplets in a row with or without cards, four of a rank with two cards or two pairs. If cards do not go together, the table says why. Enjoy!",
-        ja: "ほかにも、続いたペア(3組以上)、続いたトリプレット(カードも添えられます)、同じランクの4枚に2枚か2ペアを添える形があります。組み合わせにならないときは、その理由が出ます。どうぞお楽しみください!",
+        ja: "ほかにも、続いたペア（3組以上）、続いたトリプレット（カードも添えられます）、同じランクの4枚に2枚か2ペアを添える形があります。組み合わせにならないときは、その理由が出ます。どうぞお楽しみください！",
       },
     },
   ],

@@ -45,7 +45,7 @@ export const lesson: Lesson = {
       ],
       say: {
         en: "Strengths 3, 4 and 7: you place first. The very first tile lies beside the castle c3. Lay the 2 on c2 and the 1 on d2: tap c2, and tap again (or press Turn) until it lies so.",
-        ja: "戦力値は3、4、7。あなたが最初です。最初の1枚は城 c3 の隣に置きます。2を c2、1を d2 に置きましょう。c2 をタップし、向きが合うまでもう一度タップ(または「回す」)します。",
+        ja: "戦力値は3、4、7。あなたが最初です。最初の1枚は城 c3 の隣に置きます。2を c2、1を d2 に置きましょう。c2 をタップし、向きが合うまでもう一度タップ（または「回す」）します。",
       },
       moves: ["place 12 d2 c2"],
       otherwise: {
@@ -184,7 +184,7 @@ export const lesson: Lesson = {
       events: [["chance", "draw 0:35"]],
       say: {
         en: "All ten lines are settled: Haru 4, Ken 4, you 2. The castle goes to the most lines, and here too equals drop out: Haru and Ken block each other, and the castle is yours!",
-        ja: "10本の花道が全部決まりました。はるさん4本、けんさん4本、あなた2本。城は花道の一番多い人のものですが、ここでも同点は外れます。はるさんとけんさんが打ち消し合って、城はあなたのものです!",
+        ja: "10本の花道が全部決まりました。はるさん4本、けんさん4本、あなた2本。城は花道の一番多い人のものですが、ここでも同点は外れます。はるさんとけんさんが打ち消し合って、城はあなたのものです！",
       },
     },
     {
@@ -196,7 +196,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "The commander may also be deployed in place of a tile, with strength 1. And a good habit: tap a warlord to see which of the 18 tiles are gone. Then you know which line is safe. To battle!",
-        ja: "総大将は、タイルの代わりに戦力値1として出陣させることもできます。武将をタップすると、18枚のうち何が使われたか見られます。残りが分かれば、どの花道が安全かも分かります。いざ出陣!",
+        ja: "総大将は、タイルの代わりに戦力値1として出陣させることもできます。武将をタップすると、18枚のうち何が使われたか見られます。残りが分かれば、どの花道が安全かも分かります。いざ出陣！",
       },
     },
   ],

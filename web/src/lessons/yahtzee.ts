@@ -92,7 +92,7 @@ export const lesson: Lesson = {
       events: [["chance", "roll 33333"]],
       say: {
         en: "Five of a kind: a yahtzee! That is 50 points.",
-        ja: "5個とも同じ目、ヤッツィーです! 50点を記入しましょう。",
+        ja: "5個とも同じ目、ヤッツィーです！ 50点を記入しましょう。",
       },
       moves: ["score yahtzee"],
       otherwise: {
@@ -104,7 +104,7 @@ export const lesson: Lesson = {
       events: [["chance", "roll 33333"]],
       say: {
         en: "Again! Your yahtzee box holds 50, so this one brings 100 on top. And it is a joker: as long as the upper box of its face is open, it must go there. That is the threes.",
-        ja: "もう一度! ヤッツィー欄に50点が入っているので、おまけが100点つきます。しかもこれは「ジョーカー」。その目の上段が空いていれば、必ずそこに記入します。今は3の目です。",
+        ja: "もう一度！ ヤッツィー欄に50点が入っているので、おまけが100点つきます。しかもこれは「ジョーカー」。その目の上段が空いていれば、必ずそこに記入します。今は3の目です。",
       },
       moves: ["score threes"],
       otherwise: {

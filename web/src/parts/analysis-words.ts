@@ -60,7 +60,7 @@ const both = inBoth(
     decides: (name: string) => `${name}さんの選択`,
     gaveAway: (amount: string) => `損：${amount}`,
     luckOf: (name: string, amount: string) => `${name}さんの運：${amount}`,
-    costliest: (n: number, amount: string) => `一番損をした場面：${n}手目(${amount})`,
+    costliest: (n: number, amount: string) => `一番損をした場面：${n}手目（${amount}）`,
     noJudge: (game: string) => `この${game}の手を評価できるボットはないので、解析はありません。`,
     addsUp: (start: string, luck: string, lost: string, score: string) =>
       `期待値${start}、運${luck}、損${lost}で、得点は${score}点。`,

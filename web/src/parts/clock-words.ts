@@ -32,7 +32,7 @@ export function sayTime(seconds: number, language: Language): string {
 
 /** A table's choice. */
 export function sayClock(rule: ClockRule, language: Language): string {
-  if (rule.kind === "none") return { en: "no clock", ja: "持ち時間なし" }[language];
+  if (rule.kind === "none") return { en: "no clock", ja: "なし" }[language];
   const time = sayTime(rule.seconds, language);
   if (rule.kind !== "bank") return { en: `${time} a move`, ja: `一手${time}` }[language];
   if (!rule.increment) return { en: `${time} each`, ja: `一人${time}` }[language];

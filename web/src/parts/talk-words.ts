@@ -51,7 +51,7 @@ const en = {
   } as Readonly<Record<"denied" | "browser" | "server", string>>,
   closedHome:
     "Once this page is on the home screen, it can tell you when it is your turn, also while it is closed.",
-  offer: "Shall we call you when it is your turn?",
+  offer: "Notify you when it is your turn?",
   offerHint: "You can change that in the menu at any time.",
   offerDone: "Done",
   atTable: "At the table",
@@ -78,9 +78,9 @@ const ja: TalkWords = {
   reactions: "リアクション",
   signs: {
     bow: "よろしくお願いします",
-    bravo: "お見事!",
+    bravo: "お見事！",
     laugh: "あはは",
-    wow: "おおっ!",
+    wow: "おおっ！",
     ouch: "あちゃー",
     hmm: "うーん…",
     thanks: "ありがとう",

@@ -13,7 +13,7 @@ export const steps: readonly Step[] = [
   },
   {
     en: "The bonus die may bring more. In 2–3 and 4–6, each counting die that matches it adds 10, or 20 if all six dice count. In category 1, a bonus die of one doubles the points.",
-    ja: "ボーナスダイスで点が増えます。「2〜3」と「4〜6」では、それと同じ目の、当てはまるサイコロ1個につき10点(6個すべてが当てはまれば20点)。「1」では、ボーナスダイスが1なら2倍です。",
+    ja: "ボーナスダイスで点が増えます。「2〜3」と「4〜6」では、それと同じ目の、当てはまるサイコロ1個につき10点（6個すべてが当てはまれば20点）。「1」では、ボーナスダイスが1なら2倍です。",
   },
   {
     en: "If the points would bring you to the target, 1000, you may throw the two multiplier dice: the points are multiplied by both faces. A 0 makes them 0 and ends the turn. Otherwise stop, or throw again.",

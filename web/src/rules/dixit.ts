@@ -8,7 +8,7 @@ export const steps: readonly Step[] = [
   },
   {
     en: "Everybody else secretly plays the card of theirs that fits the clue best (with three players, two cards). All these cards are shuffled and laid out.",
-    ja: "ほかの人は、お題に合う手札をこっそり1枚(3人で遊ぶときは2枚)出します。出されたカードを混ぜて、表向きに並べます。",
+    ja: "ほかの人は、お題に合う手札をこっそり1枚（3人で遊ぶときは2枚）出します。出されたカードを混ぜて、表向きに並べます。",
   },
   {
     en: "Everybody but the storyteller secretly votes for the card they take for the storyteller’s. You cannot vote for a card of your own.",
@@ -57,7 +57,7 @@ export const rules: readonly Section[] = [
       {
         id: "X6",
         en: "A played card and a vote are final; the page asks before it sends them. Everybody sees at once who has chosen, but not what. As soon as the last one has chosen, the round goes on.",
-        ja: "出したカードと投票は変えられません(送る前に画面で確かめます)。誰が選び終えたかはすぐ全員に見えますが、何を選んだかは見えません。最後の人が選ぶと、すぐに先へ進みます。",
+        ja: "出したカードと投票は変えられません（送る前に画面で確かめます）。誰が選び終えたかはすぐ全員に見えますが、何を選んだかは見えません。最後の人が選ぶと、すぐに先へ進みます。",
       },
     ],
   },
@@ -87,7 +87,7 @@ export const rules: readonly Section[] = [
       {
         id: "X10",
         en: "The game ends after a round in which somebody has reached 30 points (or the number that was agreed on), or when the deck runs out. The highest score wins. With 0 as the number only the deck ends the game.",
-        ja: "誰かが30点(または決めておいた点数)に届いたラウンドの終わりか、山札が尽きたときに終わります。点数の一番高い人の勝ちです。勝利点を0にすると、山札が尽きるまで続きます。",
+        ja: "誰かが30点（または決めておいた点数）に届いたラウンドの終わりか、山札が尽きたときに終わります。点数の一番高い人の勝ちです。勝利点を0にすると、山札が尽きるまで続きます。",
       },
       {
         id: "X11",
@@ -114,7 +114,7 @@ export const rules: readonly Section[] = [
         name: { en: "Dixit", ja: "ディクシット" },
         is: {
           en: "“Dixit” is a trademark of Libellud. This is an independent implementation with pictures of its own.",
-          ja: "「Dixit」(ディクシット)は Libellud の商標です。これは独自の絵を使った、独立した実装です。",
+          ja: "「Dixit」（ディクシット）は Libellud の商標です。これは独自の絵を使った、独立した実装です。",
         },
       },
     ],

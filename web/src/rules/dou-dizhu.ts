@@ -50,13 +50,13 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "D3",
-        en: "One card is turned face up and put back into the middle of the pack. Then the players draw one card at a time, and whoever draws the face-up card bids first. Everybody sees which card it is and who has it. A player always draws it; apart from that, every deal is equally likely.",
+        en: "One card is turned face up and put back into the middle of the pack. Then the players draw one card at a time, and whoever draws the face-up card bids first. Everybody sees which card it is and who has it. The face-up card always ends up in someone’s hand; apart from that, every deal is equally likely.",
         ja: "1枚を表向きにして山の中ほどに戻し、順に1枚ずつ引きます。表向きのカードを引いた人から入札します。どのカードを誰が引いたかは、全員に見えます。このカードは必ず誰かの手札に入り、それ以外はどの配られ方も同じ確率です。",
       },
       {
         id: "D4",
         en: "Three players get 17 cards each. The last three lie face down: the kitty.",
-        ja: "3人なら17枚ずつ。残りの3枚は裏向きに置きます。これを「裏向きの3枚」(底牌)と呼びます。",
+        ja: "3人なら17枚ずつ。残りの3枚は裏向きに置きます。これを「裏向きの3枚」（底牌）と呼びます。",
       },
       {
         id: "D5",
@@ -71,7 +71,7 @@ export const rules: readonly Section[] = [
       {
         id: "D7",
         en: "Play goes counter-clockwise, to the right. The first seat deals the first hand, then the next. That is only for show: the face-up card decides who begins.",
-        ja: "順番は反時計回り(右隣へ)です。最初の親は最初の席の人で、局ごとに次の席へ移ります。これは形だけのもので、誰から始めるかは表向きのカードで決まります。",
+        ja: "順番は反時計回り（右隣へ）です。最初の親は最初の席の人で、局ごとに次の席へ移ります。これは形だけのもので、誰から始めるかは表向きのカードで決まります。",
       },
     ],
   },
@@ -91,12 +91,12 @@ export const rules: readonly Section[] = [
       {
         id: "D10",
         en: "If everyone passes, the hand is void and dealt afresh; it does not count. After three void deals in a row, the first player must bid.",
-        ja: "全員がパスしたら流局で、配り直します(局数に数えません)。流局が3回続いたら、次の最初の人は必ず入札します。",
+        ja: "全員がパスしたら流局で、配り直します（局数に数えません）。流局が3回続いたら、次の最初の人は必ず入札します。",
       },
       {
         id: "D11",
         en: "The highest bidder becomes the landlord, adds the kitty to their hand, and plays first. The kitty is drawn at that moment from the cards that nobody holds. Everybody sees it, unless the table chooses that only the landlord does.",
-        ja: "一番高く入札した人が地主になり、裏向きの3枚(4人なら4枚か8枚)を手札に加えて最初に出します。この3枚は、誰も持っていないカードからこのとき引かれ、全員に見えます。地主だけが見る設定にもできます。",
+        ja: "一番高く入札した人が地主になり、裏向きの3枚（4人なら4枚か8枚）を手札に加えて最初に出します。この3枚は、誰も持っていないカードからこのとき引かれ、全員に見えます。地主だけが見る設定にもできます。",
       },
     ],
   },
@@ -113,18 +113,18 @@ export const rules: readonly Section[] = [
       {
         name: { en: "Single", ja: "1枚" },
         is: { en: "any one card", ja: "どのカードでも1枚" },
-        by: { en: "rank, from 3 up to the red joker", ja: "ランク(3から赤ジョーカーまで)" },
+        by: { en: "rank, from 3 up to the red joker", ja: "ランク（3から赤ジョーカーまで）" },
         cards: "K",
       },
       {
         name: { en: "Pair", ja: "ペア" },
-        is: { en: "two of a rank, 3 to 2", ja: "同じランクの2枚(3〜2)" },
+        is: { en: "two of a rank, 3 to 2", ja: "同じランクの2枚（3〜2）" },
         by: { en: "rank", ja: "ランク" },
         cards: "9 9",
       },
       {
         name: { en: "Triplet", ja: "トリプレット" },
-        is: { en: "three of a rank, 3 to 2", ja: "同じランクの3枚(3〜2)" },
+        is: { en: "three of a rank, 3 to 2", ja: "同じランクの3枚（3〜2）" },
         by: { en: "rank", ja: "ランク" },
         cards: "6 6 6",
       },
@@ -132,7 +132,7 @@ export const rules: readonly Section[] = [
         name: { en: "Triplet with a card", ja: "トリプレット+1枚" },
         is: {
           en: "a triplet and one card of another rank, even a joker",
-          ja: "トリプレットと、ほかのランクの1枚(ジョーカーでもよい)",
+          ja: "トリプレットと、ほかのランクの1枚（ジョーカーでもよい）",
         },
         by: {
           en: "the triplet: 9 9 9 3 beats 8 8 8 A",
@@ -151,13 +151,13 @@ export const rules: readonly Section[] = [
       },
       {
         name: { en: "Sequence", ja: "シーケンス" },
-        is: { en: "five or more ranks in a row, from 3 to A", ja: "続いた5枚以上(3〜A)" },
+        is: { en: "five or more ranks in a row, from 3 to A", ja: "続いた5枚以上（3〜A）" },
         by: { en: "its highest card", ja: "一番高いカード" },
         cards: "8 9 10 J Q",
       },
       {
         name: { en: "Sequence of pairs", ja: "ペアのシーケンス" },
-        is: { en: "three or more pairs in a row, from 3 to A", ja: "続いた3組以上のペア(3〜A)" },
+        is: { en: "three or more pairs in a row, from 3 to A", ja: "続いた3組以上のペア（3〜A）" },
         by: { en: "its highest pair", ja: "一番高いペア" },
         cards: "10 10 J J Q Q",
       },
@@ -165,7 +165,7 @@ export const rules: readonly Section[] = [
         name: { en: "Sequence of triplets", ja: "トリプレットのシーケンス" },
         is: {
           en: "two or more triplets in a row, from 3 to A",
-          ja: "続いた2組以上のトリプレット(3〜A)",
+          ja: "続いた2組以上のトリプレット（3〜A）",
         },
         by: { en: "its highest triplet", ja: "一番高いトリプレット" },
         cards: "4 4 4 5 5 5",
@@ -189,7 +189,7 @@ export const rules: readonly Section[] = [
         cards: "8 8 8 9 9 9 4 4 J J",
       },
       {
-        name: { en: "Quadplex set", ja: "クアッドプレックスセット(4枚+2枚)" },
+        name: { en: "Quadplex set", ja: "クアッドプレックスセット（4枚+2枚）" },
         is: {
           en: "four of a rank with two cards of different ranks, or with two different pairs",
           ja: "同じランクの4枚と、違うランクの2枚か、違う2組のペア",
@@ -198,7 +198,7 @@ export const rules: readonly Section[] = [
         cards: "6 6 6 6 8 9",
       },
       {
-        name: { en: "Bomb", ja: "ボム(炸弾)" },
+        name: { en: "Bomb", ja: "ボム（炸弾）" },
         is: { en: "four of a rank", ja: "同じランクの4枚" },
         by: {
           en: "rank. It beats everything but the rocket",
@@ -207,7 +207,7 @@ export const rules: readonly Section[] = [
         cards: "5 5 5 5",
       },
       {
-        name: { en: "Rocket", ja: "ロケット(王炸)" },
+        name: { en: "Rocket", ja: "ロケット（王炸）" },
         is: { en: "both jokers. It beats everything", ja: "ジョーカー2枚。すべてに勝つ" },
         cards: "B R",
       },
@@ -229,12 +229,12 @@ export const rules: readonly Section[] = [
       {
         id: "D20",
         en: "With 25 cards each, two jokers of one colour are a pair above the 2s, red above black. Whatever the number of players, at most one joker may be attached in a combination.",
-        ja: "25枚ずつなら、同じ色のジョーカー2枚は、2のペアより強いペアです(黒より赤が上)。何人のときでも、1つの組み合わせに添えられるジョーカーは1枚までです。",
+        ja: "25枚ずつなら、同じ色のジョーカー2枚は、2のペアより強いペアです（黒より赤が上）。何人のときでも、1つの組み合わせに添えられるジョーカーは1枚までです。",
       },
     ],
     rows: [
       {
-        name: { en: "Bomb", ja: "ボム(炸弾)" },
+        name: { en: "Bomb", ja: "ボム（炸弾）" },
         is: { en: "four or more of a rank", ja: "同じランクの4枚以上" },
         by: {
           en: "the number of cards, then rank: this one beats K K K K",
@@ -243,7 +243,7 @@ export const rules: readonly Section[] = [
         cards: "5 5 5 5 5",
       },
       {
-        name: { en: "Rocket, 16 cards each", ja: "ロケット(16枚ずつ)" },
+        name: { en: "Rocket, 16 cards each", ja: "ロケット（16枚ずつ）" },
         is: {
           en: "any two jokers. They beat everything but a rocket",
           ja: "どのジョーカーでも2枚。ロケット以外のすべてに勝つ",
@@ -251,12 +251,12 @@ export const rules: readonly Section[] = [
         cards: "B B",
       },
       {
-        name: { en: "Rocket, 25 cards each", ja: "ロケット(25枚ずつ)" },
+        name: { en: "Rocket, 25 cards each", ja: "ロケット（25枚ずつ）" },
         is: { en: "all four jokers. They beat everything", ja: "ジョーカー4枚全部。すべてに勝つ" },
         cards: "B B R R",
       },
       {
-        name: { en: "Pair of jokers, 25 cards each", ja: "ジョーカーのペア(25枚ずつ)" },
+        name: { en: "Pair of jokers, 25 cards each", ja: "ジョーカーのペア（25枚ずつ）" },
         is: { en: "two jokers of one colour", ja: "同じ色のジョーカー2枚" },
         by: {
           en: "colour: red beats black, and both beat a pair of 2s",
@@ -271,7 +271,7 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "D12",
-        en: "What goes with triplets in a row differs from the triplets and from each other: one card each, or one pair each, never both kinds. 3 3 3 4 4 4 6 7 7 is nothing. 2s may be attached, and so may one joker; two jokers are not a pair here.",
+        en: "What goes with triplets in a row differs from the triplets and from each other: one card each, or one pair each, never both kinds. 3 3 3 4 4 4 6 7 7 is not legal. 2s may be attached, and so may one joker; two jokers are not a pair here.",
         ja: "トリプレットのシーケンスには、トリプレットとも互いとも違うランクを添えます。1枚ずつかペアずつのどちらかで、混ぜることはできません。3 3 3 4 4 4 6 7 7 は出せません。2も、ジョーカー1枚も添えられます。ジョーカー2枚をペアとして添えることはできません。",
       },
       {
@@ -297,7 +297,7 @@ export const rules: readonly Section[] = [
       {
         id: "D14",
         en: "A quadplex set beats only a lower one of the same type (with cards, or with pairs). It is not a bomb, and every bomb beats it.",
-        ja: "クアッドプレックスセットが勝てるのは、同じ形(2枚か2ペアか)のより低いものだけです。ボムではないので、どのボムにも負けます。",
+        ja: "クアッドプレックスセットが勝てるのは、同じ形（2枚か2ペアか）のより低いものだけです。ボムではないので、どのボムにも負けます。",
       },
     ],
   },
@@ -332,7 +332,7 @@ export const rules: readonly Section[] = [
       {
         id: "D25",
         en: "Nothing else doubles the stake, not even when one side played no card at all (“spring”).",
-        ja: "相手が1枚も出せなかったときの倍付け(春天)はありません。",
+        ja: "相手が1枚も出せなかったときの倍付け（春天）はありません。",
       },
       {
         id: "D26",

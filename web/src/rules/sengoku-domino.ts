@@ -57,7 +57,7 @@ export const rules: readonly Section[] = [
       {
         id: "G5",
         en: "The board has 10 × 10 cells, columns a to j and rows 1 to 10: four battlefields of 5 × 5. In the middle of each stands a castle (c3, h3, c8, h8), on which nothing is laid. Battlefield 1 is upper left, 2 upper right, 3 lower left, 4 lower right.",
-        ja: "盤は10×10マス、列はa〜j、行は1〜10です。5×5の戦場が4つあり、真ん中(c3、h3、c8、h8)に城があります。城には置けません。左上が第一、右上が第二、左下が第三、右下が第四戦場です。",
+        ja: "盤は10×10マス、列はa〜j、行は1〜10です。5×5の戦場が4つあり、真ん中（c3、h3、c8、h8）に城があります。城には置けません。左上が第一、右上が第二、左下が第三、右下が第四戦場です。",
       },
       {
         id: "G6",
@@ -77,7 +77,7 @@ export const rules: readonly Section[] = [
       {
         id: "G8",
         en: "In turn each player deploys a tile face up, or the commander, and so announces its strength; who comes later has seen the earlier ones. In the first round the first seat begins; in later rounds you deploy in the order in which you had your placing turns, whether you laid or discarded. Whoever is out of the game is left out.",
-        ja: "順に1枚(または総大将)を表にして出し、戦力値を示します。後の人は前の人のタイルを見てから選べます。最初のラウンドは最初の席から席の順に、その後は前のラウンドで置く番が来た順に出します(捨てた人も同じです)。もう何も持たない人は飛ばします。",
+        ja: "順に1枚（または総大将）を表にして出し、戦力値を示します。後の人は前の人のタイルを見てから選べます。最初のラウンドは最初の席から席の順に、その後は前のラウンドで置く番が来た順に出します（捨てた人も同じです）。もう何も持たない人は飛ばします。",
       },
       {
         id: "G9",
@@ -92,7 +92,7 @@ export const rules: readonly Section[] = [
       {
         id: "G10",
         en: "You lay the deployed tile on two empty cells side by side, never on a castle. At least one of them lies in the current battlefield; the other may reach into another.",
-        ja: "出したタイルを、隣り合う空きマス2つに置きます(城は除く)。少なくとも片方は今の戦場に置き、もう片方はほかの戦場にはみ出しても構いません。",
+        ja: "出したタイルを、隣り合う空きマス2つに置きます（城は除く）。少なくとも片方は今の戦場に置き、もう片方はほかの戦場にはみ出しても構いません。",
       },
       {
         id: "G11",
@@ -102,7 +102,7 @@ export const rules: readonly Section[] = [
       {
         id: "G12",
         en: "The very first tile must have a cell beside the castle of battlefield 1 and is otherwise free. The commander cannot be laid then: if it was deployed, it is discarded and counts as used.\nIn battlefields 2 to 4, as long as no half lies in the battlefield, a tile (never the commander) may also be laid freely beside its castle.",
-        ja: "最初の1枚は、第一戦場の城の隣に片方がかかるように置きます。それ以外は自由です。総大将は最初の1枚にはできません。出してしまったら捨てて、使ったことになります。\n第二〜第四戦場でも、そこにまだ何もないうちは、城の隣から自由に置き始められます(総大将は除く)。",
+        ja: "最初の1枚は、第一戦場の城の隣に片方がかかるように置きます。それ以外は自由です。総大将は最初の1枚にはできません。出してしまったら捨てて、使ったことになります。\n第二〜第四戦場でも、そこにまだ何もないうちは、城の隣から自由に置き始められます（総大将は除く）。",
       },
       {
         id: "G13",
@@ -117,7 +117,7 @@ export const rules: readonly Section[] = [
       {
         id: "G15",
         en: "A deployed tile that fits nowhere may be discarded and leaves the game; so may a deployed commander. You may discard even if the commander could be laid instead, and keep it. A tile that fits must be laid, or replaced by the commander.",
-        ja: "出したタイルがどこにも置けなければ、捨てられます(ゲームから除かれます)。出した総大将も同じです。代わりに総大将を置けるときでも、捨てて総大将を残すことができます。置けるタイルは、置くか総大将と取り替えなければなりません。",
+        ja: "出したタイルがどこにも置けなければ、捨てられます（ゲームから除かれます）。出した総大将も同じです。代わりに総大将を置けるときでも、捨てて総大将を残すことができます。置けるタイルは、置くか総大将と取り替えなければなりません。",
       },
       {
         id: "G16",
@@ -132,7 +132,7 @@ export const rules: readonly Section[] = [
       {
         id: "G17",
         en: "A line is closed when no tile can be laid in it any more: none of its empty cells has an empty cell beside it, castles apart, anywhere on the board. The marks do not matter.",
-        ja: "もうタイルを置けない花道は確定します。その花道のどの空きマスにも、隣り合う空きマスが(盤全体で見て、城を除いて)ないときです。印は関係ありません。",
+        ja: "もうタイルを置けない花道は確定します。その花道のどの空きマスにも、隣り合う空きマスが（盤全体で見て、城を除いて）ないときです。印は関係ありません。",
       },
       {
         id: "G18",

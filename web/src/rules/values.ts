@@ -8,8 +8,8 @@ interface ValueName extends Both {
 }
 
 const valueNames: Readonly<Record<string, ValueName>> = {
-  yahtzee: { en: "Yahtzee", ja: "ヤッツィー", more: { en: " (13 boxes)", ja: "(13欄)" } },
-  yams: { en: "Yams", ja: "ヤムス", more: { en: " (14 boxes)", ja: "(14欄)" } },
+  yahtzee: { en: "Yahtzee", ja: "ヤッツィー", more: { en: " (13 boxes)", ja: "（13欄）" } },
+  yams: { en: "Yams", ja: "ヤムス", more: { en: " (14 boxes)", ja: "（14欄）" } },
   yes: { en: "yes", ja: "はい" },
   no: { en: "no", ja: "いいえ" },
 };

@@ -7,7 +7,7 @@ export const steps: readonly Step[] = [
     ja: "手番では、まず5個のサイコロを全部振ります。そのあと、好きなものを残して、ほかを2回まで振り直せます。",
   },
   {
-    en: "Then fill one open box of your sheet. What is filled stays; where the dice do not fit, the box takes 0.",
+    en: "Then fill one open box of your sheet. A filled box cannot change. If the dice do not qualify, it scores 0.",
     ja: "次に、得点表の空いた欄を1つ選んで記入します。記入した欄は変えられません。目が合わない欄は0点です。",
   },
   {
@@ -57,7 +57,7 @@ export const rules: readonly Section[] = [
       {
         id: "Y3",
         en: "The game is over when every box of every sheet is filled: after 13 rounds, on the Yams sheet after 14 (its delta is worked out, not filled).",
-        ja: "全員がすべての欄に記入したらゲーム終了です。13ラウンド、ヤムスは14ラウンドです(デルタは計算で出る欄なので、記入しません)。",
+        ja: "全員がすべての欄に記入したらゲーム終了です。13ラウンド、ヤムスは14ラウンドです（デルタは計算で出る欄なので、記入しません）。",
       },
       {
         id: "Y4",
@@ -123,7 +123,7 @@ export const rules: readonly Section[] = [
       {
         id: "Y6",
         en: "Five equal dice are not a full house, which takes two different faces, except as a joker (Y8). They do count as three and as four of a kind.",
-        ja: "5個とも同じ目はフルハウスになりません(2種類の目が必要です)。ただしジョーカーのときは別です(Y8)。3カード、4カードには数えます。",
+        ja: "5個とも同じ目はフルハウスになりません（2種類の目が必要です）。ただしジョーカーのときは別です（Y8）。3カード、4カードには数えます。",
       },
       {
         id: "Y7",
@@ -133,7 +133,7 @@ export const rules: readonly Section[] = [
       {
         id: "Y8",
         en: "Five equal dice while the yahtzee box is filled, with points or with 0, are a joker.\n1. If the upper box of that face is open, it must be filled.\n2. Otherwise any open lower box may be filled and counts in full: full house 25, straights 30 and 40, the others the sum of the dice.\n3. If only upper boxes are open, one of them takes 0.",
-        ja: "ヤッツィー欄に(得点でも0点でも)記入済みのときに5個そろうと、ジョーカーです。\n1. その目の上段が空いていれば、必ずそこに記入します。\n2. 記入済みなら、下段の空いた欄のどこにでも満点で記入できます。フルハウス25点、ストレート30点と40点、ほかは目の合計です。\n3. 上段しか空いていなければ、どれかに0点で記入します。",
+        ja: "ヤッツィー欄に（得点でも0点でも）記入済みのときに5個そろうと、ジョーカーです。\n1. その目の上段が空いていれば、必ずそこに記入します。\n2. 記入済みなら、下段の空いた欄のどこにでも満点で記入できます。フルハウス25点、ストレート30点と40点、ほかは目の合計です。\n3. 上段しか空いていなければ、どれかに0点で記入します。",
       },
       {
         id: "Y9",
@@ -153,7 +153,7 @@ export const rules: readonly Section[] = [
       {
         id: "Y11",
         en: "The yahtzee bonus (Y7) and the joker (Y8) hold for Yams too. A joker then fits four of a kind, full house (dice + 30), small straight (40), large straight (50), plus, minus, and rigole with 0, because five equal dice are not one.",
-        ja: "ヤムスでも、追加のヤッツィーのボーナス(Y7)とジョーカー(Y8)は同じです。ジョーカーを記入できるのは、4カード、フルハウス(合計+30)、小さいストレート(40)、大きいストレート(50)、プラス、マイナス、そしてリゴール(ゾロ目は当てはまらないので0点)です。",
+        ja: "ヤムスでも、追加のヤッツィーのボーナス（Y7）とジョーカー（Y8）は同じです。ジョーカーを記入できるのは、4カード、フルハウス（合計+30）、小さいストレート（40）、大きいストレート（50）、プラス、マイナス、そしてリゴール（ゾロ目は当てはまらないので0点）です。",
       },
     ],
     rows: [
@@ -179,7 +179,7 @@ export const rules: readonly Section[] = [
         name: { en: "Delta", ja: "デルタ" },
         is: {
           en: "plus less minus, once both are filled, and never below 0",
-          ja: "両方に記入したら、プラス引くマイナス(0点より下にはならない)",
+          ja: "両方に記入したら、プラス引くマイナス（0点より下にはならない）",
         },
       },
       {
@@ -212,7 +212,7 @@ export const rules: readonly Section[] = [
         name: { en: "Rigole", ja: "リゴール" },
         is: {
           en: "50 for four of one face and one of its opposite: 1 and 6, 2 and 5, 3 and 4",
-          ja: "同じ目4個とその裏の目1個(1と6、2と5、3と4)で50点",
+          ja: "同じ目4個とその裏の目1個（1と6、2と5、3と4）で50点",
         },
       },
     ],

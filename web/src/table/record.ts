@@ -112,7 +112,7 @@ function hash(json: unknown): string | null {
 function readHeader(core: Core, line: Line): Omit<GameRecord, "closing"> {
   const { engawa, game, options = {}, seats } = line;
   if (engawa !== 1 || !isString(game) || !isArrayOf(seats, isString))
-    throw malformed("this is not a game record (version 1)", "縁側の棋譜(第1版)ではありません");
+    throw malformed("this is not a game record (version 1)", "縁側の棋譜（第1版）ではありません");
   if (typeof options !== "object" || options === null || !Object.values(options).every(isOption))
     throw malformed("the options are not readable", "オプションが読み取れません");
   const commit = hash(line["commit"]);

@@ -87,8 +87,8 @@ async function awayOnes({ people, house }) {
   await button(asked, "Wait").click();
   const waits = chie.getByRole("group", { name: "The table waits for Aki." });
   // Thought better of it.
-  await button(waits, "A bot stands in").click();
-  await told(chie, "A bot stands in for Aki.");
+  await button(waits, "A bot plays on").click();
+  await told(chie, "A bot plays on for Aki.");
   await waits.waitFor({ state: "hidden" });
 }
 
@@ -132,7 +132,7 @@ async function hostAway({ people, house }) {
   const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
   const { guests } = await gather(ben, house, { own: 1, others: ["Aki"] });
   await guests[0].leave();
-  await shown(ben, /主が席を外しています。 あと\d+秒で、席のある人なら誰でも/);
+  await shown(ben, /卓主は席を外しています。 あと\d+秒で、席のある人なら誰でも/);
   const free = ben.getByRole("button", { name: /空けられます：Aki$/ });
   await free.waitFor();
   await soon("that is not yet so", () => free.isDisabled());

@@ -33,7 +33,7 @@ async function somebody({ people, house }) {
   await card(aki, 1).getByText(STRENGTH.ja).waitFor();
 
   await aki.getByText("遊び方を変える").click();
-  await aki.getByText("くわしく決める").click();
+  await aki.getByText("詳しい設定").click();
   const english = aki.getByRole("radio", { name: "英語" });
   await aki.getByRole("radio", { name: "日本語", checked: true }).waitFor();
   await english.focus();

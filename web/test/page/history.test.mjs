@@ -94,7 +94,7 @@ async function after({ people, house }) {
     .first()
     .getByRole("button", { name: /^Take off my list: Burning Desire/ })
     .click();
-  await button(aki, "Take off my list").click();
+  await button(aki, "Remove from my list").click();
   await shows(aki, 1);
 
   // The evenings with Ben: who won, and the replay.

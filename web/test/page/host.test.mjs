@@ -33,7 +33,7 @@ async function onAPhone({ people, house }) {
   assert.equal(await button(twin, twin.names.start).count(), 0, "only the host starts");
   assert.equal(await button(twin, twin.names.manage("Ben")).count(), 0);
   await button(twin, twin.names.table).click();
-  await dialog(twin).getByText("主：あきさん").waitFor();
+  await dialog(twin).getByText("卓主：あきさん").waitFor();
   assert.equal(await dialog(twin).getByRole("checkbox").count(), 0);
   await button(aki, aki.names.manage("二人目のあき")).click(); // told apart by the house
   await dialog(aki).getByRole("group", { name: "席から外す" }).waitFor();
@@ -121,7 +121,7 @@ async function atTheDoor({ people, house }) {
     .getByRole("button", { name: names.closeTable })
     .click();
   await ben.getByRole("heading", { name: "ゲームは途中で終了しました" }).waitFor();
-  await told(ben, "主がこの卓を閉じました。");
+  await told(ben, "卓主がこの卓を閉じました。");
 }
 
 /** Ben deletes himself while Aki plays with him. */
@@ -147,7 +147,7 @@ async function beForgotten({ people, house }) {
     .getByRole("dialog", { name: ben.names.forget })
     .getByRole("button", { name: ben.names.forget })
     .click();
-  await told(ben, "消しました。今は新しいゲストです。");
+  await told(ben, "削除しました。新しいゲストとして接続しています。");
   await soon("the browser is somebody else", async () => {
     const [token, next] = await tokens();
     return token !== null && token !== before && next === null;

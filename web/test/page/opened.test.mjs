@@ -18,7 +18,7 @@ async function lobby({ people, house }) {
   const open = aki.getByRole("region", { name: "開いている卓" });
   await becomes(() => open.locator("li:visible").count(), 2, "both are offered at first");
   house.pass(200);
-  const folded = open.getByText("今は誰もいない卓(1)");
+  const folded = open.getByText("今は誰もいない卓（1）");
   await folded.waitFor();
   assert.match(await open.locator("li:visible").innerText(), /^Here/);
   await folded.click();

@@ -46,7 +46,7 @@ async function calledToTheTurn({ people, house }) {
   await takeSeat(aki, house, table);
 
   // Offered once, on one card.
-  const card = aki.getByRole("region", { name: "Shall we call you when it is your turn?" });
+  const card = aki.getByRole("region", { name: "Notify you when it is your turn?" });
   await card.getByRole("checkbox", { name: "Sounds of the table" }).check();
   await card.getByRole("checkbox", { name: "Vibration" }).check();
   const buzzes = async () => (await done(aki)).buzzes;

@@ -27,7 +27,7 @@ async function oneTap({ people, house }) {
   const { ben, guests, table } = await beside(aki, house, "yahtzee");
 
   // In the waiting room: a tap, and everybody sees it.
-  await shows(aki.locator(".seat-card .bubble .sign"), () => button(aki, "お見事!").click());
+  await shows(aki.locator(".seat-card .bubble .sign"), () => button(aki, "お見事！").click());
   await soon("Ben is told", async () => (await ben.pushes("react")).length === 1);
   assert.equal((await ben.pushes("react"))[0].react, "bravo");
   await ben.done("react", { table, react: "tea" });
@@ -36,9 +36,9 @@ async function oneTap({ people, house }) {
   // During the game: the strip below the header, open until it is closed.
   await ben.done("start", { table });
   await button(aki, "リアクション").click();
-  await button(aki, "おおっ!").click();
+  await button(aki, "おおっ！").click();
   await soon("Ben is told", async () => (await ben.pushes("react")).at(-1).react === "wow");
-  await button(aki, "おおっ!").waitFor();
+  await button(aki, "おおっ！").waitFor();
 
   // Who watches is quiet, unless one wants to see it.
   const cat = await guests.come("Cat");

@@ -192,7 +192,7 @@ const both = inBoth(
     rolling: (place) =>
       place > BONUS ? "ボーナスダイス：これから振ります" : `サイコロ${place}：これから振ります`,
     kept: "残す",
-    rollOf: (n) => `${n}投目(3回まで)`,
+    rollOf: (n) => `${n}投目（3回まで）`,
     rollAgain: (n) => (n === 7 ? "7個とも振り直す" : `${n}個を振り直す`),
     allKept: "全部残すなら役を選ぶ",
     chooseRole: "役を選んでください",
@@ -233,7 +233,7 @@ const both = inBoth(
     stop: "止める",
     stopWith: (points, total) => `${points}点をもらう → ${total}点`,
     multiply: "振る",
-    multiplyWith: (times, lost) => `${times}、または0点(${lost})`,
+    multiplyWith: (times, lost) => `${times}、または0点（${lost}）`,
     range: (low, high) => `${low}〜${high}倍`,
     ways: (n) => `36分の${n}`,
     stopNow: (points) => `${points}点で止める`,

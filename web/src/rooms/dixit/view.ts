@@ -166,10 +166,10 @@ export const roomWords = inBoth(
     tellersCard: "語り部のカード",
     votes: (names: readonly string[]) => `投票：${people("ja", names)}`,
     tellHint: "手札から1枚選んで、お題を考えましょう。",
-    giveHint: (clue: string) => `「${clue}」に合うカードは?`,
+    giveHint: (clue: string) => `「${clue}」に合うカードは？`,
     giveTwoHint: (clue: string) => `「${clue}」に合うカードを2枚選びましょう。`,
     giveOneMore: "もう1枚選びましょう。",
-    voteHint: (name: string) => `${name}さんのカードはどれ?`,
+    voteHint: (name: string) => `${name}さんのカードはどれ？`,
     waitClue: (name: string) => `${name}さんがお題を考えています…`,
     waitGive: "ほかの人がカードを選んでいます…",
     waitVote: "ほかの人が投票しています…",
@@ -188,8 +188,8 @@ export const roomWords = inBoth(
     zoomIn: "拡大する",
     zoomOut: "全体を見る",
     counter: (n: number, all: number) => `${n} / ${all}`,
-    everybody: "全員が当てました!",
-    nobody: "誰も当てられませんでした!",
+    everybody: "全員が当てました！",
+    nobody: "誰も当てられませんでした！",
     some: (names: readonly string[]) => `当てたのは${people("ja", names)}。`,
     goOn: "次のラウンドへ",
     skip: "すべて見る",
@@ -200,7 +200,7 @@ export const roomWords = inBoth(
     noVotes: "投票なし",
     keys: "1〜8キーでカードを見る、矢印キーで移動、Enterで選ぶ、Escで閉じる。",
     trademark:
-      "「Dixit」(ディクシット)は Libellud の商標です。これは独自の絵を使った、独立した実装です。",
+      "「Dixit」（ディクシット）は Libellud の商標です。これは独自の絵を使った、独立した実装です。",
   },
 );
 

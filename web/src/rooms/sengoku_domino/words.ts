@@ -159,7 +159,7 @@ const roomWords = inBoth(
 
     battlefield: (n: number) => `第${fields[n - 1]}戦場`,
     fieldShort: (n: number) => fields[n - 1] ?? "",
-    inField: (n: number) => `(第${fields[n - 1]}戦場)`,
+    inField: (n: number) => `（第${fields[n - 1]}戦場）`,
     round: (n: number) => `第${n}ラウンド`,
     wholeMap: "全体図",
     wholeShort: "全体",

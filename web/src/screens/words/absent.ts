@@ -20,7 +20,7 @@ const en = {
   askedMine:
     "Your time is up. Make a move, and play goes on. Until then the others may decide what to do.",
   what: "What now?",
-  ways: { wait: "Wait", bot: "A bot stands in", end: "End without a loser" } as Readonly<
+  ways: { wait: "Wait", bot: "A bot plays on", end: "End with no result" } as Readonly<
     Record<Then, string>
   >,
   wants: (name: string, way: string) => `${name}: ${way}`,
@@ -48,7 +48,7 @@ const en = {
     time: (name: string) => `${name}’s time is up.`,
     away: (name: string) => `${name} is away, and it is their turn.`,
     wait: (name: string) => `The table waits for ${name}.`,
-    bot: (name: string) => `A bot stands in for ${name}.`,
+    bot: (name: string) => `A bot plays on for ${name}.`,
     end: () => "The game ends without a loser.",
     back: (name: string) => `${name} is back.`,
     returned: (name: string) => `${name} is back and takes the seat from the bot.`,
@@ -68,11 +68,11 @@ const ja: AbsentWords = {
     lost: (name) => `${name}さんの接続が切れています。`,
   },
   askedMine:
-    "時間が切れました。次の手を打てば続けられます。それまでに、ほかの人が決めることもできます。",
-  what: "どうしますか?",
+    "時間が切れました。次の手を選べば続けられます。それまでに、ほかの人が決めることもできます。",
+  what: "どうしますか？",
   ways: { wait: "待つ", bot: "ボットが代わる", end: "勝ち負けなしで終える" },
   wants: (name, way) => `${name}さん：${way}`,
-  decides: (seconds, what) => `決まらないときは、${what}(あと${seconds}秒)。`,
+  decides: (seconds, what) => `決まらないときは、${what}（あと${seconds}秒）。`,
   waiting: (name) => `${name}さんを待っています。`,
   left: (name) => `${name}さんは卓を離れました。`,
   lost: (name) => `${name}さんの接続が切れました。`,
@@ -81,7 +81,7 @@ const ja: AbsentWords = {
   seatFree: "席が空いています",
   addBot: "ボットを入れる",
   sitHere: "ここに座る",
-  botForYou: "ボットがあなたの代わりに打っています。",
+  botForYou: "ボットがあなたの代わりにプレイしています。",
   cameLate: (names) => `${people("ja", names)}が観に来ました。`,
   giveBotSeat: "ボットの席をゆずる",
   letWatch: "観てもらう",
@@ -95,7 +95,7 @@ const ja: AbsentWords = {
     time: (name) => `${name}さんの時間が切れました。`,
     away: (name) => `${name}さんの番ですが、席にいません。`,
     wait: (name) => `${name}さんを待つことになりました。`,
-    bot: (name) => `${name}さんの代わりにボットが打ちます。`,
+    bot: (name) => `${name}さんの代わりにボットがプレイします。`,
     end: () => "勝ち負けなしでゲームを終了しました。",
     back: (name) => `${name}さんが戻りました。`,
     returned: (name) => `${name}さんが戻り、ボットと代わりました。`,

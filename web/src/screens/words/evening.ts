@@ -67,7 +67,7 @@ const ja: typeof en = {
   people: "参加者",
   cameTitle: "集まった人",
   away: "席を外しています",
-  host: "主",
+  host: "卓主",
   watches: "観戦",
   watch: "観戦だけする",
   watchHint: "外すまで、席は用意されません。",

@@ -22,7 +22,7 @@ const en = {
   figures: "Your figures",
   played: "Played",
   best: "Best",
-  mean: "Mean",
+  mean: "Average",
   perfect: "Perfect play",
   perfectHint: "Perfect play: the exact mean of a player who plays alone and makes no mistake.",
   ratings: "Ratings",
@@ -42,7 +42,7 @@ const en = {
   list: "The list",
   older: "Show older games",
   replay: "Replay",
-  off: "Take off my list",
+  off: "Remove from my list",
   offSure:
     "This game leaves your list, your figures and your evenings for good. The others keep it.",
   offAll: "Empty my list",
@@ -93,10 +93,10 @@ const ja: HistoryWords = {
   ratingsHint:
     "レーティング対局の結果から求めます。「ふつう」のボットが25です。本当の強さは、95%の確かさで±の範囲にあります。順位表に載るのは、レーティング対局が自分の一覧に残っている人です。",
   rating: (mean, off) => `${mean} ± ${off}`,
-  ownRating: (rating, n) => `あなたは約${rating}です(${n}回)。`,
+  ownRating: (rating, n) => `あなたは約${rating}です（${n}回）。`,
   notRated: "レーティング対局は、まだありません。",
   away: "損",
-  ownAway: (points, n) => `あなたの損は、1ゲームに平均${points}点です(${n}回)。`,
+  ownAway: (points, n) => `あなたの損は、1ゲームに平均${points}点です（${n}回）。`,
   awayHint:
     "「損」は、得点の期待値を最大にする選び方と比べて、1ゲームに何点失ったかです。出た目や相手は関係しません。本当の平均は、95%の確かさで±の範囲にあります。かっこの中はゲーム数です。",
   boardOf: (game) => `順位表：${game}`,

@@ -81,11 +81,11 @@ const en = {
 };
 
 const ja: typeof en = {
-  hostIs: (name) => `主：${name}さん`,
-  hostAway: "主は席を外しています。",
-  standsIn: (name) => `主が戻るまで、${name}さんが代理をしています。`,
+  hostIs: (name) => `卓主：${name}さん`,
+  hostAway: "卓主は席を外しています。",
+  standsIn: (name) => `卓主が戻るまで、${name}さんが代理をしています。`,
   standingIn:
-    "主が戻るまで、あなたが代理です。対局を終えること、卓を閉じること、主を代わってもらうことはできません。",
+    "卓主が戻るまで、あなたが代理です。対局を終えること、卓を閉じること、卓主を代わってもらうことはできません。",
   people: "ここにいる人",
   nobody: "誰もいません。",
   seat: (n) => `${n + 1}番の席`,
@@ -121,7 +121,7 @@ const ja: typeof en = {
       },
     ],
   },
-  pass: (name) => `${name}さんを主にする`,
+  pass: (name) => `${name}さんを卓主にする`,
   passHint: (name) => `この先は${name}さんが決め、あなたは決められなくなります。`,
   others: "ほかの人ができること",
   may: {

@@ -474,7 +474,7 @@ async function beforeTheDeal({ people, house }) {
   await aki.goto(`${house.url}/replay/${table}#0`);
   await becomes(counts, ["0", "0", "0"], "nobody is out at the start");
   await button(aki, aki.names.last).click();
-  await soon("somebody is out at the end", async () => (await counts()).includes("あがり!"));
+  await soon("somebody is out at the end", async () => (await counts()).includes("あがり！"));
 }
 
 /** A straight of twelve cards at a phone's table, where four seats have a third of its width each. */
