@@ -26,7 +26,8 @@
 
 enum {
     PATIENCE = 2000,  /* ms for an answer, at least; ten times the budget where that is longer */
-    STARTING = 12000, /* ms for a process to start; longer than an attendant waits */
+    STARTING = 3000,  /* ms more, where a process has to start first */
+    GREETING = 12000, /* ms for the first process to greet; longer than an attendant waits */
     SILENT_MAX = 3,   /* questions in a row without an answer: then the program rests */
     REST = 60,        /* seconds without questions for such a program */
     LOOK = 60000,     /* ms between two looks for idle processes */
@@ -320,7 +321,7 @@ static bool welcome(struct resident *resident)
                                         .aside = true,
                                         .own = resident,
                                         .answer = answer};
-    if (await(resident, STARTING, NULL) && engawa_add_bot(&resident->bot, &why))
+    if (await(resident, GREETING, NULL) && engawa_add_bot(&resident->bot, &why))
         return true;
     cli_complain("The program of the bot \"%s\" cannot be run enclosed, or does not greet; nobody "
                  "can choose it.",
