@@ -19,7 +19,7 @@ fi
 open() {
     "$engawa" serve --host 127.0.0.1 --data "$dir/data" "$@" >"$dir/said" 2>"$dir/log" &
     server=$!
-    until url=$(grep -o 'http://127.0.0.1:[0-9]*' "$dir/said"); do
+    until url=$(grep -o 'http://127.0.0.1:[0-9]*' "$dir/said" | head -1) && [ -n "$url" ]; do
         kill -0 $server || exit 1
         sleep 0.02
     done

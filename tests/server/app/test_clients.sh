@@ -11,7 +11,7 @@ export LC_ALL=C HOME="$dir" XDG_DATA_HOME="$dir"
 "$engawa" serve --host 127.0.0.1 --port 0 --data "$dir/data" --bot-pace 0 >"$dir/said" 2>&1 &
 server=$!
 trap 'kill $server 2>/dev/null; wait $server 2>/dev/null; rm -rf "$dir"' EXIT INT TERM
-until url=$(grep -o 'http://127.0.0.1:[0-9]*' "$dir/said"); do
+until url=$(grep -o 'http://127.0.0.1:[0-9]*' "$dir/said" | head -1) && [ -n "$url" ]; do
     kill -0 $server || exit 1
     sleep 0.05
 done
