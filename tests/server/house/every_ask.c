@@ -19,24 +19,27 @@ static const struct {
     {HOST, "operate", "\"secret\":\"0123456789abcdef0123456789abcdef\""},
     {OPERATOR_TOO, "admin", "\"do\":[\"tables\",\"going\"]"},
     {OPERATOR_TOO, "admin", "\"do\":[\"tables\",\"show\",\"%s\"]"},
-    {WATCHER, "name", "\"name\":\"Zoe\""},
+    {WATCHER, "name", "\"name\":\"Zoe\",\"lang\":\"en\""},
     {HOST, "whose", "\"token\":\"0123456789abcdef0123456789abcdef\""},
     {HOST, "devices", ""},
     {HOST, "renew", ""},
     {HOST, "sign-out", ""},
     {HOST, "push", ""},
-    {HOST, "lobby", "\"on\":true"},
+    {HOST, "lobby", ""},
     {HOST, "mine", "\"on\":true"},
-    {HOST, "history", ""},
+    {HOST, "history", "\"game\":\"yahtzee\",\"result\":\"won\",\"from\":0,\"to\":1"},
     {HOST, "figures", ""},
     {HOST, "ratings", ""},
     {HOST, "groups", ""},
     {HOST, "unlist", ""},
-    {HOST, "board", ""},
+    {HOST, "board", "\"day\":1"},
     {HOST, "daily", ""},
-    {HOST, "open", "\"game\":\"yahtzee\",\"seats\":1"},
+    {HOST, "open",
+     "\"game\":\"yahtzee\",\"options\":{},\"seats\":1,\"title\":\"x\",\"private\":true,\"lang\":"
+     "\"en\",\"order\":\"seated\",\"rated\":false,\"seat\":0,\"entropy\":\"00\",\"once\":"
+     "\"0123456789abcdef0123456789abcdef\""},
     {HOST, "enter", "\"table\":\"%s\",\"after\":0"},
-    {WATCHER, "enter", "\"table\":\"%s\",\"after\":0"},
+    {WATCHER, "enter", "\"table\":\"%s\",\"after\":0,\"code\":\"\""},
     {HOST, "say", "\"table\":\"%s\",\"text\":\"never said before\",\"after\":0"},
     {WATCHER, "say", "\"table\":\"%s\",\"text\":\"never said before\",\"after\":0"},
     {HOST, "react", "\"table\":\"%s\",\"react\":\"nice\""},
@@ -44,8 +47,8 @@ static const struct {
     {HOST, "bar", "\"table\":\"%s\",\"guest\":\"%s\",\"from\":\"seat\",\"on\":true"},
     {HOST, "set", "\"table\":\"%s\",\"title\":\"Evening\""},
     {HOST, "sit", "\"table\":\"%s\",\"seat\":1"},
-    {HOST, "stand", "\"table\":\"%s\""},
-    {WATCHER, "sit", "\"table\":\"%s\",\"seat\":1"},
+    {HOST, "stand", "\"table\":\"%s\",\"bot\":false"},
+    {WATCHER, "sit", "\"table\":\"%s\",\"seat\":1,\"entropy\":\"00\""},
     {HOST, "bot", "\"table\":\"%s\",\"seat\":2,\"bot\":\"random\""},
     {HOST, "unseat", "\"table\":\"%s\",\"seat\":2"},
     {HOST, "pass", "\"table\":\"%s\",\"guest\":\"nobody\""},
@@ -106,12 +109,19 @@ static bool is_of_evenings(const char *name)
     return false;
 }
 
-void every_ask_say(int index, const char *id)
+struct person *every_ask_text(int index, const char *id, char text[EVERY_ASK_TEXT])
 {
-    char message[400], fields[300];
+    char fields[300];
     snprintf(fields, sizeof fields, asks[index].fields,
              is_of_evenings(asks[index].name) ? evening : id, people[WATCHER].guest);
-    int length = snprintf(message, sizeof message, "{\"ask\":\"%s\",\"id\":%d%s%s}",
-                          asks[index].name, index, fields[0] ? "," : "", fields);
-    house_message(people[asks[index].who].visitor, message, (size_t)length);
+    snprintf(text, EVERY_ASK_TEXT, "{\"ask\":\"%s\",\"id\":%d%s%s}", asks[index].name, index,
+             fields[0] ? "," : "", fields);
+    return &people[asks[index].who];
+}
+
+void every_ask_say(int index, const char *id)
+{
+    char text[EVERY_ASK_TEXT];
+    struct person *person = every_ask_text(index, id, text);
+    house_message(person->visitor, text, strlen(text));
 }

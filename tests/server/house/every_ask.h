@@ -19,6 +19,11 @@ void every_ask_part(void);
 /* Returns the name of the ask INDEX, from 0; NULL behind the last one. */
 const char *every_ask_name(int index);
 
+enum { EVERY_ASK_TEXT = 400 };
+
+/* Writes the message of the ask INDEX about the table ID to TEXT. Returns who sends it. */
+struct person *every_ask_text(int index, const char *id, char text[EVERY_ASK_TEXT]);
+
 /* Sends the ask INDEX about the table ID, without ending the turn. */
 void every_ask_say(int index, const char *id);
 

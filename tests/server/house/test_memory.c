@@ -205,7 +205,7 @@ static void test_an_allocation_that_fails_loses_nothing(void **state)
 {
     (void)state;
     for (int i = 0; every_ask_name(i); i++) {
-        long all = try(i, 0), some = events_wanted(200);
+        long all = try(i, 0), some = events_wanted(50);
         assert_true(all > 0);
         some = some < all ? some : all;
         for (long n = 0; n < some; n++)
