@@ -107,7 +107,7 @@ void engawa_end_sentence(struct engawa_text *text, enum engawa_language language
         return;
     while ((next = without(text->at, length, closing)) < length)
         length = next;
-    if (length == 0 || without(text->at, length, ends) == length)
+    if (without(text->at, length, ends) == length)
         engawa_text_add(text, language == ENGAWA_JAPANESE ? "。" : ".");
 }
 

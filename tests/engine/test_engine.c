@@ -421,16 +421,19 @@ static void the_game_is_written_and_read_as_a_record(void **unused)
 
 /* Reads a header with MEMBERS, as the seat SEEN_BY - 1 sees it, and returns the code of the
  * refusal. */
+static struct engawa_reason header_why;
+
 static const char *header_refused(const char *members, int seen_by)
 {
-    static struct engawa_reason why;
     struct engawa_record record = {.seen_by = seen_by};
     char line[200];
     int length = snprintf(line, sizeof line, "{\"engawa\":1,\"seats\":[\"a\",\"b\"],%s}", members);
-    why.code[0] = '\0';
-    engawa_record_take(&record, line, (size_t)length, &why);
+    header_why.code[0] = '\0';
+    engawa_record_take(&record, line, (size_t)length, &header_why);
+    if (record.match)
+        assert_int_equal(record.match->viewer, seen_by > 0 ? seen_by - 1 : ENGAWA_OPEN);
     engawa_record_free(&record);
-    return why.code;
+    return header_why.code;
 }
 
 static void a_header_fits_its_game(void **unused)
@@ -440,8 +443,10 @@ static void a_header_fits_its_game(void **unused)
     assert_string_equal(header_refused("\"game\":\"pebbles\",\"options\":{\"heap\":10}", 0), "");
     assert_string_equal(header_refused("\"game\":\"pebbles\",\"options\":{\"beach\":10}", 0),
                         "option-value");
+    assert_string_equal(header_refused("\"game\":\"pebbles\"", 1), "");
     assert_string_equal(header_refused("\"game\":\"pebbles\"", 2), "");
     assert_string_equal(header_refused("\"game\":\"pebbles\"", 3), "no-such-seat");
+    assert_string_equal(header_why.en, "there is no seat 2");
     plain = pebbles;
     plain.name = "plain";
     plain.options = NULL;

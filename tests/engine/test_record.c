@@ -173,6 +173,7 @@ static void unknown_members_are_ignored_wherever_they_stand(void **state)
         {"\"x\":[1e999,1.]", BAD},
         {"\"x\":[1e999,1.e1]", BAD},
         {"\"x\":[1e999,-]", BAD},
+        {"\"x\":[1e999,0000000000000000000001]", BAD},
         {"\"x\":123456789012345678901234567890.", BAD},
         {"\"x\":+1", BAD},
         {"\"x\":NaN", BAD},
