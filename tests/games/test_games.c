@@ -407,6 +407,9 @@ static void play_words(const struct engawa_game *game, const struct engawa_setup
             engawa_match_describe(match, viewer, &text);
             json_t *json = json_loads(text.at, JSON_REJECT_DUPLICATES, NULL);
             assert_true(json_is_object(json));
+            json_t *seats = json_object_get(json, "seats");
+            if (json_is_array(seats))
+                assert_int_equal(json_array_size(seats), setup->seats);
             json_decref(json);
         }
     }
