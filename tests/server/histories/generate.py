@@ -30,6 +30,7 @@ class History:
     def note(self, **event):
         line = {"at": round((time.monotonic() - self.began) * 1000, 1), "wall": now_ms(), **event}
         self.file.write(json.dumps(line, ensure_ascii=False) + "\n")
+        self.file.flush()
         for entry in (event.get("heard") or {}).get("log", []):
             if "end" in entry and "table" in event["heard"]:
                 self.over.add(event["heard"]["table"])
@@ -64,7 +65,8 @@ class Faults:
         return asyncio.sleep(self.dice.uniform(least, most))
 
     def one(self):
-        return self.dice.choice([one for one in self.world.servers if one.runs()])
+        """A server that runs, if there is one."""
+        return self.dice.choice([one for one in self.world.servers if one.runs()] or self.world.servers)
 
     async def kill(self):
         self.one().signal(signal.SIGKILL)

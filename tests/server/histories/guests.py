@@ -17,6 +17,7 @@ class Guest:
         self.tables, self.stop = tables, stop  # the ids of the tables that are played at, shared by all
         self.token = self.guest = None
         self.known, self.mine, self.hosts = {}, {}, {}  # of each table: the last entry seen, the seat, whether host
+        self.client = Client()
         self.connection, self.asked, self.said = None, 0, 0
         self.pending = None  # an ask whose reply did not come
 
@@ -49,8 +50,11 @@ class Guest:
 
     async def come(self):
         """Connects to some server, as the same guest, and enters the tables after the last entry that was seen."""
-        server = self.dice.choice([one for one in self.world.servers if one.runs() and not one.paused])
         self.entering = None
+        open_ones = [one for one in self.world.servers if one.runs() and one.port and not one.paused]
+        if not open_ones:
+            raise Lost
+        server = self.dice.choice(open_ones)
         self.connection = self.history.connect(self.number, server.number)
         self.client = Client(self.see)
         await asyncio.wait_for(self.client.connect(server.port), PATIENCE)

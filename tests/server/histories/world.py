@@ -88,6 +88,7 @@ class Server:
 
     def __init__(self, world, number):
         self.world, self.number, self.process, self.paused = world, number, None, False
+        self.port = 0  # 0: nobody may come yet
         self.folder = os.path.join(world.folder, f"server-{number}")
         self.peer = free_port()
         self.database = Way(world.socket)
@@ -98,7 +99,7 @@ class Server:
         return self.process is not None and self.process.poll() is None
 
     def start(self):
-        world, detours = self.world, []
+        world, detours, self.port = self.world, [], 0
         for other in world.servers:
             if other is not self:
                 detours.append(f"{other.peer}:{world.ways[self.number, other.number].port}")
