@@ -304,7 +304,8 @@ def report(path):
     moves = sum(line.get("said", {}).get("ask") == "move" for line in lines)
     entries = sum("stored" in line for line in lines)
     faults = collections.Counter(line["fault"] for line in lines if "fault" in line)
-    print(f"{asks} asks, {moves} of them moves, {entries} entries, {sum('looked' in line for line in lines)} looked for in the store; "
+    looked = sum("looked" in line for line in lines)
+    print(f"{asks} asks, {moves} of them moves, {entries} entries, {looked} looked for in the store; "
           f"faults: {dict(faults)}; {len(wrong)} findings")
     if not entries or not moves:
         print("Nothing has happened in this history.")

@@ -3,9 +3,10 @@
 
     generate.py ENGAWA HISTORY [CLOCK_SHIFT DETOUR]
 
-Without the two libraries all clocks are right, and nothing happens between servers. ENGAWA_TEST_POSTGRES and ENGAWA_TEST_FOLDER are those of tests/store/test_postgres.sh. EVENTS in the environment
-multiplies the faults, and SEED chooses others. A history has one JSON object in each line; check.py says what they
-mean, and whether the servers have kept their word. Ends with the findings of check.py."""
+Without the two libraries all clocks are right, and nothing happens between servers. ENGAWA_TEST_POSTGRES and
+ENGAWA_TEST_FOLDER are those of tests/store/test_postgres.sh. EVENTS in the environment multiplies the faults, and SEED
+chooses others. A history has one JSON object in each line; check.py says what they mean, and whether the servers have
+kept their word. Ends with the findings of check.py."""
 import asyncio
 import json
 import os

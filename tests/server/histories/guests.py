@@ -86,7 +86,8 @@ class Guest:
 
     async def renew(self, place):
         """Takes a seat at another table where the game is over at the one in PLACE."""
-        reply = await self.ask(ask="open", game=GAME, seats=SEATS, once=f"{self.number}-{self.asked}", seat=0)
+        once = f"{self.number + TABLES:016x}{self.asked:016x}"
+        reply = await self.ask(ask="open", game=GAME, seats=SEATS, seat=0, once=once)
         if reply["ok"]:
             await self.enter(reply["table"], 0)
             self.tables[place] = reply["table"]
@@ -142,7 +143,7 @@ class Guest:
     async def begin(self, place):
         """Opens the table in PLACE, the first one there, and returns its id."""
         await self.come()
-        reply = await self.ask(ask="open", game=GAME, seats=SEATS, seat=0, once=f"first-{place}")
+        reply = await self.ask(ask="open", game=GAME, seats=SEATS, seat=0, once=f"{place:032x}")
         if not reply["ok"]:
             raise Lost
         self.client.drop()
