@@ -38,7 +38,8 @@ mkfifo "$dir/said"
 "$dir/linked" serve --host 127.0.0.1 --port 0 --data "$dir/data" \
     --bot "counting=$python $2/examples/bots/counting.py" >"$dir/said" 2>"$dir/err" &
 server=$!
-read -r line <"$dir/said"
+exec 3<"$dir/said" # open until it has ended, whatever else it says
+read -r line <&3
 kill "$server"
 wait "$server"
 [ $? = 0 ] && [ "${line%http*}" = 'Engawa is open at ' ] && ! grep counting "$dir/err" >"$dir/out"
