@@ -263,6 +263,28 @@ static void test_a_backup_has_the_decks(void **state)
     assert_non_null(strstr(said, "seaside\tSeaside\t"));
 }
 
+/* The server, which is another user, can open what root has copied for it. */
+static void test_what_root_copies_belongs_to_the_folders_owner(void **state)
+{
+    static const char *const made[] = {"tables.engawa-journal", "decks", "decks/seaside/deck.json"};
+    char folder[80], to[120], path[140];
+    struct stat file;
+    (void)state;
+    close_house();
+    if (geteuid() != 0)
+        skip();
+    snprintf(folder, sizeof folder, "%s/new", directory);
+    snprintf(to, sizeof to, "%s/tables.engawa-journal", folder);
+    assert_int_equal(mkdir(folder, 0700), 0);
+    assert_int_equal(chown(folder, 65534, 65534), 0);
+    admin(CLI_YES, "copy", house_path, to);
+    for (size_t i = 0; i < sizeof made / sizeof *made; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, made[i]);
+        assert_int_equal(stat(path, &file), 0);
+        assert_int_equal(file.st_uid, 65534);
+    }
+}
+
 /* A file that is not a record, or not a file, is refused without waiting for anybody. */
 static void test_files_that_are_no_records_are_refused(void **state)
 {
@@ -473,6 +495,8 @@ TOPIC(admin)
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_a_backup_is_the_whole_house, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_backup_has_the_decks, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_what_root_copies_belongs_to_the_folders_owner, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(test_files_that_are_no_records_are_refused, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_logs_that_the_rules_do_not_read_are_named_and_kept,
