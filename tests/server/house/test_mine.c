@@ -276,7 +276,7 @@ static void test_tables_where_nobody_is_come_last_in_the_lobby(void **state)
     int before = pushes_of(&aki, "lobby");
     assert_null(json_object_get(table_in(ask_for(&ben, "lobby", "", ""), lone), "empty"));
     pass_time(20000);
-    assert_true(pushes_of(&aki, "lobby") > before); /* whoever looks is told */
+    assert_true(pushes_of(&aki, "lobby") > before); /* followers are told */
     tables = json_object_get(ask_for(&aki, "lobby", "", ""), "tables");
     assert_string_equal(text_of(json_array_get(tables, 0), "table"), held);
     expect_fields(table_in(reply_of(&aki), lone), "{\"empty\":true,\"taken\":1}");

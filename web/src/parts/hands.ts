@@ -1,9 +1,9 @@
 /* hands.ts - a throw that everybody at a table sees together: nobody sees the dice before their thrower throws.
  *
- * The outcome is in the log as soon as chance has brought it. The page of the one who throws says `cup` to the
+ * The outcome is in the log as soon as chance has brought it. The page of the thrower says `cup` to the
  * others and waits for the hand; the others hold the outcome back as well. When the hand throws, it says `throw`,
  * and all pages, also its own, show the dice a moment after the server has passed that on. Nothing of it is in
- * the log or in the rules, and nothing depends on it: who says nothing is waited for only briefly, and a thrower who
+ * the log or in the rules, and nothing depends on it: pages wait only briefly for a client that says nothing, and a thrower who
  * does nothing for some seconds has the dice thrown. */
 import { useEffect, useReducer, useRef } from "preact/hooks";
 import type { Seat } from "../core/core";

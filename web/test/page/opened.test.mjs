@@ -22,7 +22,7 @@ async function lobby({ people, house }) {
   await folded.waitFor();
   assert.match(await open.locator("li:visible").innerText(), /^Here/);
   await folded.click();
-  await becomes(() => open.locator("li:visible").count(), 2, "whoever wants to sees it");
+  await becomes(() => open.locator("li:visible").count(), 2, "a tap shows them");
 }
 
 async function day({ people, house }) {

@@ -161,7 +161,7 @@ async function together({ people, house }) {
     await soon("they lie there", async () => (await facesShown(person)) === second);
 }
 
-/** Whoever does nothing has the dice thrown, for everybody. */
+/** The page throws for a player who does nothing, and everybody sees it. */
 async function tired({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE, throws: true });
   const guests = await openGuests(aki, house);
@@ -188,5 +188,5 @@ async function tired({ people, house }) {
 export default [
   ["dice are thrown by a tap, a key or a shake", byHand],
   ["dice fall for everybody when their thrower throws, and nobody sees them before", together],
-  ["dice of somebody who does nothing are thrown, and a silent client is not waited for", tired],
+  ["idle players have their dice thrown, and nobody waits for a silent client", tired],
 ];
