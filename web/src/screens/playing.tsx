@@ -316,6 +316,7 @@ function AtBoard(props: AtBoardProps) {
     `${event?.n} ${me} ${head.held}`,
     (event && moving && room.motion?.(event.do)) || undefined,
   );
+  const ended = state.daily && match.actors().over;
   const canAsk = !state.daily && practises(state) && judged(core, match);
   const mayAsk = present.me !== null && canAsk;
   const coach = useFirstHints(state, canAsk, over);
@@ -339,10 +340,11 @@ function AtBoard(props: AtBoardProps) {
             spectators={state.spectators}
             learning={state.learning}
             toResult={finish.toResult}
+            ended={ended}
           >
             {mayAsk && <Hint table={table} events={state.events} />}
-            {state.daily && match.actors().over && (
-              <a class="button small" href="/#/daily">
+            {ended && (
+              <a class="button main small push" href="/#/daily">
                 {words.boardOfDay}
               </a>
             )}

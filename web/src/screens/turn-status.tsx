@@ -22,6 +22,8 @@ interface TurnProps {
   readonly learning: number | null;
   /** Shows the result of a game that has just ended; null while it goes on. */
   readonly toResult: (() => void) | null;
+  /** The game is over, but its table ends later: a daily game. */
+  readonly ended: boolean;
   readonly children: ComponentChildren;
 }
 
@@ -61,7 +63,7 @@ function sizeOf(text: string): string {
 
 /** Whose turn it is, in words, with a sign. */
 export function TurnStatus(props: TurnProps) {
-  const { board, head, spectating, spectators, learning, toResult, children } = props;
+  const { board, head, spectating, spectators, learning, toResult, ended, children } = props;
   const words = useWords();
   const { acting, mine } = board;
   const own = acting.find((seat) => mine.includes(seat));
@@ -77,6 +79,13 @@ export function TurnStatus(props: TurnProps) {
         <button type="button" class="button small push" onClick={toResult}>
           {words.toResult}
         </button>
+      </div>
+    );
+  if (ended)
+    return (
+      <div class="turn-line">
+        <p class="turn-text">{words.finished}</p>
+        {children}
       </div>
     );
   return (

@@ -24,6 +24,15 @@ async function day({ people, house }) {
   if (await aki.locator(".hint").count()) throw new Error("a hint is offered");
   await fillAll(self, new URL(aki.url()).pathname.split("/").at(-1));
 
+  // The game has an end, also after a reload.
+  const heading = aki.locator(".turn-line");
+  for (const again of [false, true]) {
+    if (again) await aki.reload();
+    await heading.getByText("The game is over", { exact: true }).waitFor();
+    if (await aki.getByText(aki.names.yourTurn, { exact: true }).count())
+      throw new Error("it is still somebody's turn");
+  }
+
   // Then the board, with what was given away when that is known.
   await link(aki, "Board of the day").click();
   const board = aki.getByRole("region", { name: "Yahtzee" }).getByRole("table");
