@@ -1,10 +1,10 @@
 /* result.tsx - the end: ranks, the next game, the replay, the record, and the check of the dice. */
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Match, Reply, Seat } from "../core/core";
 import { keepChoices } from "../parts/chosen";
 import { judge } from "../table/fairness";
 import type { Verdict } from "../table/fairness";
-import { usePage } from "../parts/page";
+import { usePage, useServer } from "../parts/page";
 import { tellUnless } from "../ground/messages";
 import { InstallCard } from "../parts/install-card";
 import { Crest } from "../parts/ornaments";
@@ -53,6 +53,7 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
   useLayoutEffect(() => {
     if (came) card.current?.scrollIntoView({ block: "nearest" });
   }, []);
+  useCall(state.evening);
   const view = useMemo(() => viewOf(room, match, "open"), [room, match, state.closing, words]);
   const closing = state.closing!;
   const finished = closing.end === "finished";
@@ -108,6 +109,21 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
       />
     </section>
   );
+}
+
+/** Goes on with the evening when its next game has a seat for this guest. */
+function useCall(evening: string | null): void {
+  const { core } = usePage();
+  const [server] = useServer();
+  useEffect(() => {
+    if (evening === null) return;
+    const gone = new AbortController();
+    void import("./evening-call").then(
+      ({ awaitCall }) => awaitCall(server, core, evening, gone.signal),
+      () => undefined, // without a network there is no evening
+    );
+    return () => gone.abort();
+  }, [evening]);
 }
 
 /** Everybody by rank, with their scores. */
