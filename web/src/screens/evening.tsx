@@ -20,7 +20,7 @@ import { tellUnless } from "../ground/messages";
 import { goingOn } from "../table/evening";
 import { CodeField } from "./decisions";
 import { Games, NightStanding } from "./evening-past";
-import { follow } from "./evening-call";
+import { follow } from "../net/evening-call";
 import { NextGame } from "./evening-next";
 import { JoinCard, markOf, People } from "./evening-people";
 import { NowhereScreen } from "./nowhere";

@@ -118,7 +118,7 @@ function useCall(evening: string | null): void {
   useEffect(() => {
     if (evening === null) return;
     const gone = new AbortController();
-    void import("./evening-call").then(
+    void import("../net/evening-call").then(
       ({ awaitCall }) => awaitCall(server, core, evening, gone.signal),
       () => undefined, // without a network there is no evening
     );

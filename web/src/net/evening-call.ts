@@ -2,8 +2,8 @@
  * somebody who still looks at the result of the last one. */
 import type { Core } from "../core/core";
 import { go } from "../ground/route";
-import { RemoteEvening } from "../net/remote-evening";
-import type { Server } from "../net/server";
+import { RemoteEvening } from "./remote-evening";
+import type { Server } from "./server";
 import type { EveningGame } from "../table/evening";
 import { theWitnesses } from "../table/witness";
 
