@@ -595,7 +595,8 @@ static bool refuse_forged(const struct engawa_record *record, const struct engaw
         return false;
     }
     return engawa_refuse(why, "forged", "%s; nor is the seed the one committed to%.0s",
-                         "%.0s%s（シードのハッシュ値（commit）も合いません）", forged->en, forged->ja);
+                         "%.0s%s（シードのハッシュ値（commit）も合いません）", forged->en,
+                         forged->ja);
 }
 
 bool engawa_record_fair(const struct engawa_record *record, const struct engawa_secret *secret,

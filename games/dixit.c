@@ -136,8 +136,8 @@ static bool check(const struct engawa_setup *setup, struct engawa_reason *why)
                              "デッキの枚数を cards で指定してください");
     if (cards < need)
         return engawa_refuse(why, "deck-small", "%d players need %ld cards, the deck has %ld (X13)",
-                             "%d人で遊ぶには%ld枚必要です（デッキは%ld枚） (X13)", setup->seats, need,
-                             cards);
+                             "%d人で遊ぶには%ld枚必要です（デッキは%ld枚） (X13)", setup->seats,
+                             need, cards);
     return true;
 }
 

@@ -298,8 +298,8 @@ static const char *kind_words(unsigned kind, enum engawa_language language)
                                           "トリプレットのシーケンス+1枚ずつ"},
         [DOU_DIZHU_TRIPLET_SEQUENCE_2] = {"a sequence of triplets with pairs",
                                           "トリプレットのシーケンス+ペアずつ"},
-        [DOU_DIZHU_QUADPLEX_1] = {"a quadplex set with cards", "クアッドプレックスセット（2枚）"},
-        [DOU_DIZHU_QUADPLEX_2] = {"a quadplex set with pairs", "クアッドプレックスセット（2ペア）"},
+        [DOU_DIZHU_QUADPLEX_1] = {"a quadplex set with cards", "クアッドプレックスセット+2枚"},
+        [DOU_DIZHU_QUADPLEX_2] = {"a quadplex set with pairs", "クアッドプレックスセット+2ペア"},
         [DOU_DIZHU_BOMB] = {"a bomb", "ボム"},
         [DOU_DIZHU_ROCKET] = {"the rocket", "ロケット"},
     };
@@ -367,7 +367,7 @@ static void tell_play(const struct dou_dizhu *state, const struct engawa_event *
     engawa_say(text, language,
                made.kind == DOU_DIZHU_SINGLE
                    ? ENGAWA_BOTH("{who} plays {cards}", "{who}は {cards} を出す")
-                   : ENGAWA_BOTH("{who} plays {cards} ({kind})", "{who}は {cards}({kind}) を出す"),
+                   : ENGAWA_BOTH("{who} plays {cards} ({kind})", "{who}は {cards}（{kind}）を出す"),
                "who", who, "cards", cards.at, "kind", kind_words(made.kind, language), NULL);
     if (made.cards == state->size[event->by])
         tell_end(state, event->by, made.kind >= DOU_DIZHU_BOMB, who, language, text);

@@ -83,7 +83,7 @@ static void add_status(const struct renderer_scene *scene, struct engawa_text *t
                      renderer_number(scene->state, "points"));
     else
         renderer_ink(scene, text, SCREEN_TURN,
-                     renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s・%ld投目（3回まで）"),
+                     renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s・%ld投目"),
                      turn_name(scene), renderer_number(scene->state, "rolls"));
     engawa_text_add_char(text, '\n');
 }

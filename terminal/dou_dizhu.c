@@ -36,8 +36,8 @@ static const struct kind {
     {"triplet-sequence", "sequence of triplets", "トリプレットのシーケンス"},
     {"triplet-sequence+1", "triplets in sequence, cards", "トリプレットのシーケンス+1枚ずつ"},
     {"triplet-sequence+2", "triplets in sequence, pairs", "トリプレットのシーケンス+ペアずつ"},
-    {"quadplex+1", "quadplex set with cards", "クアッドプレックスセット（2枚）"},
-    {"quadplex+2", "quadplex set with pairs", "クアッドプレックスセット（2ペア）"},
+    {"quadplex+1", "quadplex set with cards", "クアッドプレックスセット+2枚"},
+    {"quadplex+2", "quadplex set with pairs", "クアッドプレックスセット+2ペア"},
     {"bomb", "bomb", "ボム"},
     {"rocket", "rocket", "ロケット"},
 };
@@ -297,7 +297,7 @@ static void add_open_cards(const struct renderer_scene *scene, struct engawa_tex
     add_cards(scene, json_object_get(scene->state, "kitty"), &kitty);
     engawa_say(&line, scene->language,
                ENGAWA_BOTH("Face-up card: {card} ({who})   Kitty: {kitty}",
-                           "表向きのカード：{card} ({who})   裏向き（底牌）：{kitty}"),
+                           "表向きのカード：{card}（{who}）   裏向き（底牌）：{kitty}"),
                "card", card.at, "who", name_of(scene, renderer_seat(face, "seat")), "kitty",
                kitty.at, NULL);
     screen_wrap(text, line.at, WIDTH);

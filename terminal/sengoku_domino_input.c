@@ -184,9 +184,9 @@ static bool place(const struct renderer_scene *scene, const char *typed, struct 
         snprintf(piece, sizeof piece, "%s", tile);
     at += strspn(at, " ");
     if (!take_cell(&at, cells[0]) || !take_cell(&at, cells[1]) || *at)
-        return engawa_refuse(why, "spelling",
-                             "type two cells, the lower mark's first: c5 c4 (a-j, 1-10)",
-                             "小さい印のマスから順に、c5 c4 のように入力してください（a〜j、1〜10）");
+        return engawa_refuse(
+            why, "spelling", "type two cells, the lower mark's first: c5 c4 (a-j, 1-10)",
+            "小さい印のマスから順に、c5 c4 のように入力してください（a〜j、1〜10）");
     bool commander = strcmp(piece, "commander") == 0;
     bool swap = commander ? is_before(cells[1], cells[0]) : turned;
     engawa_text_printf(move, "place %s %s %s", piece, cells[swap], cells[!swap]);

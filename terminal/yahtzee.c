@@ -237,7 +237,7 @@ static void add_status(const struct renderer_scene *scene, struct engawa_text *t
     if (renderer_in_phase(scene, "over"))
         engawa_text_add(&line, renderer_words(scene, "The game is over.", "ゲーム終了"));
     else
-        engawa_text_printf(&line, renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s・%ld投目（3回まで）"),
+        engawa_text_printf(&line, renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s・%ld投目"),
                            scene->names->seat[turn_of(scene)],
                            renderer_number(scene->state, "rolls"));
     screen_ink(&scene->screen, text, SCREEN_TURN, line.at);
@@ -347,13 +347,14 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
     struct engawa_text who = {0}, dice = {0};
     engawa_add_person(&who, scene->names, turn_of(scene), scene->language);
     renderer_dice(scene, DICE, &dice);
-    engawa_say(text, scene->language,
-               ENGAWA_BOTH("Round {round} of {rounds}, roll {roll} of 3. {who} has {dice}\n",
-                           "ラウンド{round}/{rounds}、{roll}投目（3回まで）。{who}の出目：{dice}\n"),
-               "round", engawa_digits(renderer_number(scene->state, "round")).text, "rounds",
-               engawa_digits(renderer_number(scene->state, "rounds")).text, "roll",
-               engawa_digits(renderer_number(scene->state, "rolls")).text, "who", who.at, "dice",
-               dice.at, NULL);
+    engawa_say(
+        text, scene->language,
+        ENGAWA_BOTH("Round {round} of {rounds}, roll {roll} of 3. {who} has {dice}\n",
+                    "ラウンド{round}/{rounds}、{roll}投目（3回まで）。{who}の出目：{dice}\n"),
+        "round", engawa_digits(renderer_number(scene->state, "round")).text, "rounds",
+        engawa_digits(renderer_number(scene->state, "rounds")).text, "roll",
+        engawa_digits(renderer_number(scene->state, "rolls")).text, "who", who.at, "dice", dice.at,
+        NULL);
     engawa_text_free(&who);
     engawa_text_free(&dice);
     list_offers(scene, text);

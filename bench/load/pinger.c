@@ -15,7 +15,7 @@ enum {
 
 static const char hello[] =
     "{\"ask\":\"hello\",\"id\":1,\"token\":null,\"name\":\"Idle\",\"lang\":\"en\"}";
-static const char ping[] = "{\"ask\":\"ping\",\"id\":2}", pong[] = "{\"re\":2,\"ok\":true}";
+static const char ping[] = "{\"ask\":\"ping\",\"id\":2}", pong[] = "{\"re\":2,\"ok\":true";
 
 static void opened(struct wire *wire)
 {
@@ -47,7 +47,7 @@ static void heard(struct wire *wire, const char *text, size_t length)
         crowd->known++;
         return;
     }
-    if (!pinger->waiting || length != sizeof pong - 1 || memcmp(text, pong, length) != 0)
+    if (!pinger->waiting || length < sizeof pong - 1 || memcmp(text, pong, sizeof pong - 1) != 0)
         wire_fail("expected the answer to a hello, and then to each ping; there came %.*s",
                   (int)length, text);
     pinger->waiting = false;

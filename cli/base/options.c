@@ -100,7 +100,8 @@ static bool take_value(const struct cli_option *option, const char *text, struct
         return false;
     if (option->values && option->values->count == CLI_VALUES_MAX)
         return engawa_refuse(why, "option", "There may be %d of --%s.",
-                             "指定できるのは %d 個までです（--%s）。", CLI_VALUES_MAX, option->name);
+                             "指定できるのは %d 個までです（--%s）。", CLI_VALUES_MAX,
+                             option->name);
     if (option->values)
         option->values->value[option->values->count++] = text;
     else if (option->text)

@@ -16,7 +16,7 @@ const struct engawa_game *cli_game(const char *name)
     cli_complain("There is no game called \"%s\". The games are:",
                  "「%s」というゲームはありません。遊べるのは：", name);
     for (int i = 0; engawa_game_at(i); i++)
-        cli_complain("  %s  (%s)", "  %s(%s)", engawa_game_at(i)->name,
+        cli_complain("  %s  (%s)", "  %s（%s）", engawa_game_at(i)->name,
                      cli_words(engawa_game_at(i)->title_en, engawa_game_at(i)->title_ja));
     return NULL;
 }
@@ -32,7 +32,7 @@ const struct engawa_bot *cli_bot(const char *name, const struct engawa_game *gam
                  "「%s」というボットは %s にはいません。選べるのは：", name, game->name);
     for (int i = 0; engawa_bot_at(i); i++)
         if (engawa_bot_named(engawa_bot_at(i)->name, game) == engawa_bot_at(i))
-            cli_complain("  %s  (%s)", "  %s(%s)", engawa_bot_at(i)->name,
+            cli_complain("  %s  (%s)", "  %s（%s）", engawa_bot_at(i)->name,
                          cli_words(engawa_bot_at(i)->label_en, engawa_bot_at(i)->label_ja));
     return NULL;
 }

@@ -140,10 +140,10 @@ static void add_decision(const struct report *report, const struct engawa_findin
     engawa_analysis_tell(report->analysis, &report->names, cli_language(), &best);
     engawa_say(text, cli_language(),
                better ? ENGAWA_BOTH(" ({value})  {lost}\n       best: {best} ({most})",
-                                    " ({value})  {lost}\n       最善：{best} ({most})")
+                                    " ({value})  {lost}\n       最善：{best}（{most}）")
                : finding->error > 0
-                   ? ENGAWA_BOTH(" ({value})  no better move found", " ({value})  より良い手なし")
-                   : ENGAWA_BOTH(" ({value})  best", " ({value})  最善"),
+                   ? ENGAWA_BOTH(" ({value})  no better move found", "（{value}）  より良い手なし")
+                   : ENGAWA_BOTH(" ({value})  best", "（{value}）  最善"),
                "value", value.at, "lost", lost.at, "best", engawa_text_string(&best), "most",
                most.at, NULL);
     engawa_text_free(&value);

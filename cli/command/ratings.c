@@ -151,7 +151,8 @@ static void add_lost(const struct ladder_player *player, struct engawa_text *tex
 static void add_name(const struct ladder_player *player, struct engawa_text *text)
 {
     if (ladder_is_bot(player))
-        engawa_text_printf(text, cli_words("%s (bot)", "%s（ボット）"), strchr(player->who, ':') + 1);
+        engawa_text_printf(text, cli_words("%s (bot)", "%s（ボット）"),
+                           strchr(player->who, ':') + 1);
     else
         engawa_text_add(text, cli_name(player->name));
 }

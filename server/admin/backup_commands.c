@@ -102,9 +102,10 @@ static void make_backup(struct command_task *task)
     if (!made)
         task->failed = !refuse_file(folder, &task->why);
     else if (!backup->keep && by_hand >= ADMIN_BACKUPS_MAX)
-        task->failed = !engawa_refuse(
-            &task->why, "too-many", "there are %d backups in %.100s; delete some first",
-            "バックアップが %d 件あります（%.100s）。先に消してください", ADMIN_BACKUPS_MAX, folder);
+        task->failed = !engawa_refuse(&task->why, "too-many",
+                                      "there are %d backups in %.100s; delete some first",
+                                      "バックアップが %d 件あります（%.100s）。先に消してください",
+                                      ADMIN_BACKUPS_MAX, folder);
     else
         task->failed =
             !whole_backup_write(task->journal, task->house->world.deck_folder, path.at, &task->why);

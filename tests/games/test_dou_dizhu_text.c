@@ -472,7 +472,7 @@ static void events_are_told_in_both_languages(void **unused)
     turns(match, "play 3");
     told(match, "Aki plays 3", "Akiさんは 3 を出す");
     turns(match, "play 2222");
-    told(match, "Ben plays 2 2 2 2 (a bomb)", "Benさんは 2 2 2 2（ボム） を出す");
+    told(match, "Ben plays 2 2 2 2 (a bomb)", "Benさんは 2 2 2 2（ボム）を出す");
     turns(match, "pass");
     told(match, "Chi passes", "Chiさんはパスする");
     turns(match, "pass,play TT,pass,pass,play B,play R,pass,pass,play 3,play 4,pass,pass");
@@ -497,7 +497,7 @@ static void a_last_bomb_and_the_opponents_win_are_told_together(void **unused)
     turns(match, "play 5,play K,pass,pass,play QQQ5,pass,pass,play 6789TJ,pass,pass,play KK,"
                  "pass,pass,play 2222");
     told(match, "Ben plays 2 2 2 2 (a bomb). Ben has no cards left: the landlord pays 2 each",
-         "Benさんは 2 2 2 2（ボム） を出す。Benさんの手札がなくなり、地主の負け（1人あたり2点）");
+         "Benさんは 2 2 2 2（ボム）を出す。Benさんの手札がなくなり、地主の負け（1人あたり2点）");
     scores_are(match, "-4 2 2", NULL);
     engawa_match_free(match);
 }

@@ -96,7 +96,7 @@ test $? = 1 && grep -q 'dou-dizhu' "$dir/none"
 check 'a game that there is not is refused with a list' $?
 
 compiles "$source/examples/plus.cc" "$dir/plus" "${CXX:-g++}" -std=c++17 -pedantic &&
-    LD_LIBRARY_PATH=$libraries "$dir/plus" >"$dir/plus.out" && grep -q "^libengawa $version\$" "$dir/plus.out"
+    LD_LIBRARY_PATH=$libraries "$dir/plus" >"$dir/plus.out" && grep -qE "^libengawa $version(\+[0-9]+\.g[0-9a-f]+)?\$" "$dir/plus.out"
 check 'the headers serve C++' $?
 
 "${CC:-cc}" -std=c17 "$source/examples/play.c" -o "$dir/static" -I"$prefix/include/engawa" \
