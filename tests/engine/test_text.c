@@ -210,15 +210,14 @@ static void expect_end(void (*allocate)(void))
 
 static void a_process_without_memory_says_so_and_ends(void **unused)
 {
+    static void (*const allocations[])(void) = {counted, aligned, resized, overflowing};
+    size_t count = sizeof allocations / sizeof *allocations;
     (void)unused;
-#ifndef ENGAWA_SANITIZED /* the sanitizer ends it first, in words of its own */
-    expect_end(counted);
-    expect_end(aligned);
-    expect_end(resized);
-    expect_end(overflowing);
-#else
-    (void)expect_end;
+#ifdef ENGAWA_SANITIZED
+    count = 0; /* the sanitizer ends the process first, with a message that differs */
 #endif
+    for (size_t i = 0; i < count; i++)
+        expect_end(allocations[i]);
 }
 
 static void a_large_request_is_refused_instead(void **unused)
