@@ -14,9 +14,8 @@ void compose_evening(const struct table *evening, const struct compose_opening *
                      struct entry_list *entries)
 {
     struct entry_open *open = &entry_list_add(entries, ENTRY_OPEN)->open;
-    open->choices = (struct entry_choices){.named = ENTRY_CHOICE_TITLE | ENTRY_CHOICE_PRIVATE,
-                                           .private = opening->private,
-                                           .lang = opening->lang};
+    open->choices = (struct entry_choices){
+        .named = ENTRY_CHOICE_EVENING, .private = opening->private, .lang = opening->lang};
     snprintf(open->choices.title, sizeof open->choices.title, "%s", opening->title);
     snprintf(open->host, sizeof open->host, "%s", opening->host);
     engawa_fair_commit(evening->seed, open->commit);
@@ -82,7 +81,7 @@ bool compose_propose(const struct table *evening, const char *guest, const struc
     propose->choices = *choices;
     propose->choices.options = options.at;
     propose->choices.named |= ENTRY_CHOICE_OPTIONS | ENTRY_CHOICE_SEATS | ENTRY_CHOICE_ORDER;
-    propose->choices.named &= ~(unsigned)(ENTRY_CHOICE_TITLE | ENTRY_CHOICE_PRIVATE);
+    propose->choices.named &= ~(unsigned)ENTRY_CHOICE_EVENING;
     propose->choices.lang = ENTRY_LANG_NONE;
     return true;
 }

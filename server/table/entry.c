@@ -322,7 +322,8 @@ static bool read_open(const struct members *members, struct entry_open *open,
     const char *host = json_string_value(json_object_get(about, "host"));
     const json_t *day = json_object_get(about, "day");
     /* Older logs lack the others. */
-    const unsigned least = ENTRY_CHOICE_TITLE | (game ? ENTRY_CHOICE_SEATS : ENTRY_CHOICE_PRIVATE);
+    const unsigned least = game ? ENTRY_CHOICE_TITLE | ENTRY_CHOICE_SEATS : ENTRY_CHOICE_EVENING;
+    const unsigned most = game ? ~0u : ENTRY_CHOICE_EVENING;
     open->game = name ? engawa_game_named(name) : NULL;
     open->day = json_integer_value(day);
     if ((game && !open->game) || (day && open->day <= 0) ||
@@ -332,7 +333,8 @@ static bool read_open(const struct members *members, struct entry_open *open,
     const char *record = json_string_value(json_object_get(about, "record"));
     open->record = record ? engawa_copy_string(record) : NULL;
     return entry_choices_read(about, open->game, &open->choices, why) &&
-           ((open->choices.named & least) == least || entry_broken(why, "open"));
+           (((open->choices.named & least) == least && (open->choices.named & ~most) == 0) ||
+            entry_broken(why, "open"));
 }
 
 static bool read_sit(const struct members *members, struct entry_seat *sit)

@@ -93,7 +93,9 @@ enum entry_choice {
     ENTRY_CHOICE_TITLE = 4,
     ENTRY_CHOICE_PRIVATE = 8,
     ENTRY_CHOICE_ORDER = 16,
-    ENTRY_CHOICE_ALL = 31, /* those that every table has */
+    ENTRY_CHOICE_EVENING =
+        ENTRY_CHOICE_TITLE | ENTRY_CHOICE_PRIVATE, /* those that an evening has */
+    ENTRY_CHOICE_ALL = 31,                         /* those that every table has */
     ENTRY_CHOICE_CLOCK = 32,
     ENTRY_CHOICE_AWAY = 64,
     ENTRY_CHOICE_RATED = 128
