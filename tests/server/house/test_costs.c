@@ -31,7 +31,10 @@
 enum {
     ASKS_MAX = 100,
     MORE = 20000, /* steps that an ask may cost more: `say` compares a number for each chat entry */
-    TURN_MORE = 60000 /* and its turn: a page of the log is sent */
+    TURN_MORE = 60000, /* and its turn: a page of the log is sent */
+    /* An ask that draws an id of the evening's shard draws until one fits, by chance often; and the
+     * operator's page of tables is sorted from an order that is random. */
+    BY_CHANCE = 400000
 };
 
 /* The cost of an ask, in steps. */
@@ -111,10 +114,19 @@ static struct cost end_turn(void)
     return cost;
 }
 
+static bool is_by_chance(const char *name)
+{
+    static const char *const names[] = {"admin", "begin", "evening", "rematch"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
 /* Fails if FULL, at a table with much behind it, is more than YOUNG. */
 static void compare(const char *name, const struct cost *young, const struct cost *full)
 {
-    if (full->ask > young->ask + MORE)
+    if (full->ask > young->ask + (is_by_chance(name) ? BY_CHANCE : MORE))
         fail_msg("%s costs %ld steps, and %ld later", name, young->ask, full->ask);
     if (full->turn > young->turn + TURN_MORE)
         fail_msg("the turn of %s costs %ld steps, and %ld later", name, young->turn, full->turn);
