@@ -67,7 +67,7 @@ void push_note(struct live_table *live, size_t from)
     if (!house->world.push || live->table->phase != TABLE_PLAYING)
         return;
     const struct card *card = live_table_card(live);
-    bool begun = from < live->table->start;
+    bool begun = from < live->table->began.k;
     for (struct membership *membership = live->memberships; membership;
          membership = membership->next_at_table) {
         const char *guest = membership->account->who;

@@ -47,7 +47,7 @@ void table_free(struct table *table)
     evening_free(table->evening);
     names_free(&table->used);
     repeats_free(&table->repeats);
-    event_log_free(&table->shared);
+    event_log_free(&table->moves.shared);
     engawa_match_free(table->match);
     engawa_wipe(table, sizeof *table); /* seed and key */
     free(table);
@@ -357,7 +357,7 @@ static void fold_start(struct table *table, const struct entry_start *start)
     memcpy(table->began.entropy, start->entropy, sizeof table->began.entropy);
     engawa_fair_key(table->seed, start->entropy, table->setup.seats, table->began.key);
     table->match = engawa_match_new(table->game, &table->setup, ENGAWA_OPEN);
-    table->start = table->length + 1;
+    table->began.k = table->length + 1;
     table->phase = TABLE_PLAYING;
 }
 
@@ -591,9 +591,9 @@ void table_apply(struct table *table, int64_t time, const struct entry *entry, c
     struct table_kept kept = {.time = time, .text = text_to_keep(entry, text)};
     fold(table, entry, &kept);
     seat_clock_fold(table, time, entry);
-    if (table->length == table->capacity) {
-        table->capacity = table->capacity ? 2 * table->capacity : 32;
-        table->log = engawa_reallocate(table->log, table->capacity, sizeof *table->log);
+    if ((table->length & (table->length - 1)) == 0) { /* room for twice as many at a power of two */
+        size_t capacity = table->length < 16 ? 32 : 2 * table->length;
+        table->log = engawa_reallocate(table->log, capacity, sizeof *table->log);
     }
     table->log[table->length++] = kept;
     table->bytes += strlen(text);
@@ -671,18 +671,18 @@ static void share_event(struct table *table, const struct table_kept *kept)
     for (int seat = 0; kept->seen && seat < table->setup.seats; seat++) {
         if (!kept->seen[seat + 1])
             continue;
-        event_log_add(&table->shared, 1u << seat, event->by, kept->seen[seat + 1]);
+        event_log_add(&table->moves.shared, 1u << seat, event->by, kept->seen[seat + 1]);
         seats &= ~(1u << seat);
     }
-    event_log_add(&table->shared, seats, event->by, event->text);
+    event_log_add(&table->moves.shared, seats, event->by, event->text);
 }
 
 struct event_snapshot table_events(struct table *table)
 {
-    for (; table->shared.k < table->length; table->shared.k++)
-        if (table->log[table->shared.k].event)
-            share_event(table, &table->log[table->shared.k]);
-    return event_log_share(&table->shared);
+    for (; table->moves.shared.k < table->length; table->moves.shared.k++)
+        if (table->log[table->moves.shared.k].event)
+            share_event(table, &table->log[table->moves.shared.k]);
+    return event_log_share(&table->moves.shared);
 }
 
 bool table_in_play(const struct table *table, struct engawa_reason *why)

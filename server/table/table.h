@@ -92,6 +92,7 @@ struct table_import {
 
 /* What the start of the game fixes. */
 struct table_began {
+    size_t k;                       /* of the entry `start`; 0 before it */
     uint8_t key[ENGAWA_SEED_BYTES]; /* of the chance events */
     struct engawa_entropy entropy[ENGAWA_SEATS_MAX];
     bool drawn;                                /* the seats were drawn, as PLACE says */
@@ -107,6 +108,7 @@ struct table_moves {
     size_t count;                   /* events that are moves */
     size_t at[ENGAWA_SEATS_MAX];    /* how many there were with each seat's last one */
     int64_t time[ENGAWA_SEATS_MAX]; /* when each was last, in ms */
+    struct event_log shared; /* of the events, for bots; brought up to date by table_events */
 };
 
 /* The guests whom the host keeps from something. */
@@ -161,7 +163,6 @@ struct table {
 
     struct table_import imported;
     struct table_began began;
-    size_t start;               /* the k of the entry `start`; 0 before it */
     struct engawa_match *match; /* NULL before the start */
     struct names used;          /* every name that was ever used here */
     struct repeats repeats;     /* of LOG */
@@ -170,9 +171,8 @@ struct table {
     struct table_moves moves;
     struct table_used log_used;
     struct table_kept *log;
-    size_t length, capacity; /* LENGTH is the last k */
-    size_t bytes;            /* of all entries */
-    struct event_log shared; /* events of LOG, for bots; brought up to date by table_events */
+    size_t length; /* the last k */
+    size_t bytes;  /* of all entries */
 };
 
 /* Returns an empty table; free it with table_free. */

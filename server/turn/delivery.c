@@ -27,7 +27,7 @@ static void follow_seat(struct subscription *subscription)
         subscription->stopped || subscription->entering)
         return;
     subscription->viewer = viewer;
-    if (table->start == 0 || subscription->k < table->start)
+    if (table->began.k == 0 || subscription->k < table->began.k)
         return;
     subscription->reset_due = subscription->stopped = true;
 }

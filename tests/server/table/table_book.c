@@ -214,7 +214,7 @@ void expect_equal(const struct table *one, const struct table *other)
         assert_memory_equal(one->bars.at, other->bars.at, one->bars.count * sizeof *one->bars.at);
     assert_int_equal(one->closed, other->closed);
     expect_same_seats(one, other);
-    assert_int_equal(one->start, other->start);
+    assert_int_equal(one->began.k, other->began.k);
     expect_same_match(one->match, other->match);
     assert_memory_equal(one->began.key, other->began.key, sizeof one->began.key);
     assert_memory_equal(one->began.owner, other->began.owner, sizeof one->began.owner);

@@ -163,7 +163,7 @@ static void test_seats_are_not_drawn_without_need(void **state)
 {
     (void)state;
     struct table *table = begin("burning-desire", 3);
-    assert_null(strstr(table->log[table->start - 1].text, "drawn"));
+    assert_null(strstr(table->log[table->began.k - 1].text, "drawn"));
     table_free(table);
     table = open_new("burning-desire", 1);
     struct entry_list entries = {0};
@@ -173,7 +173,7 @@ static void test_seats_are_not_drawn_without_need(void **state)
     apply(table, &entries);
     assert_true(compose_start(table, &entries, &why));
     apply(table, &entries);
-    assert_null(strstr(table->log[table->start - 1].text, "drawn"));
+    assert_null(strstr(table->log[table->began.k - 1].text, "drawn"));
     table_free(table);
 }
 
