@@ -167,18 +167,6 @@ bool ask_evening_wish(struct ask *ask)
 
 /* ---- the next game ---- */
 
-/* Returns whether GUEST is at the evening LIVE or at one of its tables. */
-static bool is_around(const struct live_table *live, const char *guest)
-{
-    const struct evening *evening = live->table->evening;
-    bool here = presence_has(live, guest);
-    for (int i = 0; !here && i < evening->games; i++) {
-        const struct live_table *game = tables_find(&live->house->tables, evening->game[i].table);
-        here = game && presence_has(game, guest);
-    }
-    return here;
-}
-
 /* Returns whether GUEST has a seat at a table of the evening LIVE that is not over. */
 static bool is_seated(const struct live_table *live, const char *guest)
 {
@@ -194,10 +182,10 @@ static bool is_seated(const struct live_table *live, const char *guest)
     return false;
 }
 
-/* Returns whether the person of JOIN is around LIVE and free to play. */
+/* Returns whether the person of JOIN is at LIVE and free to play. */
 static bool is_ready(const struct live_table *live, const struct entry_join *join)
 {
-    return join->plays && join->name[0] && is_around(live, join->guest) &&
+    return join->plays && join->name[0] && presence_has(live, join->guest) &&
            !is_seated(live, join->guest);
 }
 

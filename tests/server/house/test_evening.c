@@ -231,22 +231,6 @@ static void test_who_rested_plays_next(void **state)
     part();
 }
 
-/* Who still looks at the last result is around, and who has gone is not. */
-static void test_people_at_the_last_table_are_asked(void **state)
-{
-    char table[33];
-    (void)state;
-    gather();
-    end_game(first);
-    ask_at_table(&ben, "leave", evening, "", "");
-    leave(&chie);
-    begin(&aki, propose(&aki, "yahtzee", 3), table);
-    assert_int_equal(times_logged(&aki, table, "\"keep\""), 1);
-    assert_int_equal(times_logged(&aki, table, "\"Ben\""), 1);
-    arrive_again(&chie);
-    part();
-}
-
 static void test_a_result_comes_with_the_end_of_its_game(void **state)
 {
     (void)state;
@@ -444,7 +428,6 @@ TOPIC(evening)
         TEST(test_people_appear_as_they_choose_and_under_names_of_their_own),
         TEST(test_the_host_begins_what_was_proposed),
         TEST(test_who_rested_plays_next),
-        TEST(test_people_at_the_last_table_are_asked),
         TEST(test_a_result_comes_with_the_end_of_its_game),
         TEST(test_a_sleeping_evening_gets_its_results),
         TEST(test_an_evening_is_the_same_after_a_restart),

@@ -5,12 +5,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { people as inOneLine } from "../core/sentences";
 import { plainCode } from "../ground/pasted";
 import { linkTo } from "../ground/base";
-import { mark } from "../ground/route";
+import { go, mark } from "../ground/route";
 import { useSettings } from "../ground/settings";
 import { useStore } from "../ground/store";
 import { sayWhy, useWords } from "../ground/words";
 import { RemoteEvening } from "../net/remote-evening";
 import type { Shown } from "../net/remote-evening";
+import type { Server } from "../net/server";
 import { Frame } from "../parts/frame";
 import { usePage, useServer } from "../parts/page";
 import { LinkField, Qr } from "../parts/share";
@@ -18,9 +19,10 @@ import { SayForm, StoryList } from "../parts/story";
 import { useMuted } from "../parts/mute";
 import { tellUnless } from "../ground/messages";
 import { goingOn } from "../table/evening";
+import type { EveningGame } from "../table/evening";
+import { theWitnesses } from "../table/witness";
 import { CodeField } from "./decisions";
 import { Games, NightStanding } from "./evening-past";
-import { follow } from "../net/evening-call";
 import { NextGame } from "./evening-next";
 import { JoinCard, markOf, People } from "./evening-people";
 import { NowhereScreen } from "./nowhere";
@@ -87,6 +89,16 @@ function Door({ evening, why }: { readonly evening: RemoteEvening; readonly why:
       </form>
     </Frame>
   );
+}
+
+/** Takes the seat that is kept for this guest at the table of `game`, if there is one, and goes there. */
+async function follow(server: Server, game: EveningGame, entropy: string): Promise<void> {
+  const seat = game.players.indexOf(server.guest);
+  if (seat >= 0) {
+    const sat = await server.ask("sit", { table: game.table, seat, entropy });
+    if (sat.ok) theWitnesses().added(game.table, entropy);
+  }
+  go(`/t/${game.table}`);
 }
 
 /** Goes to the game that is on: at once for somebody who comes by the link, and whenever one begins. */

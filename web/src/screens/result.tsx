@@ -1,10 +1,10 @@
 /* result.tsx - the end: ranks, the next game, the replay, the record, and the check of the dice. */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Match, Reply, Seat } from "../core/core";
 import { keepChoices } from "../parts/chosen";
 import { judge } from "../table/fairness";
 import type { Verdict } from "../table/fairness";
-import { usePage, useServer } from "../parts/page";
+import { usePage } from "../parts/page";
 import { tellUnless } from "../ground/messages";
 import { InstallCard } from "../parts/install-card";
 import { Crest } from "../parts/ornaments";
@@ -53,7 +53,6 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
   useLayoutEffect(() => {
     if (came) card.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  useCall(state.evening);
   const view = useMemo(() => viewOf(room, match, "open"), [room, match, state.closing, words]);
   const closing = state.closing!;
   const finished = closing.end === "finished";
@@ -109,21 +108,6 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
       />
     </section>
   );
-}
-
-/** Goes on with the evening when its next game has a seat for this guest. */
-function useCall(evening: string | null): void {
-  const { core } = usePage();
-  const [server] = useServer();
-  useEffect(() => {
-    if (evening === null) return;
-    const gone = new AbortController();
-    void import("../net/evening-call").then(
-      ({ awaitCall }) => awaitCall(server, core, evening, gone.signal),
-      () => undefined, // without a network there is no evening
-    );
-    return () => gone.abort();
-  }, [evening]);
 }
 
 /** Everybody by rank, with their scores. */

@@ -1,6 +1,5 @@
 /* fair.test.mjs - what the page says of chance, who sits where, and who is asked to play again. */
 import assert from "node:assert/strict";
-import { openGuests } from "./support/guests.mjs";
 import { button, DESKTOP, PHONE } from "./support/people.mjs";
 import { addBot, openTable, press, sit, start } from "./support/play.mjs";
 import { soon } from "./support/wait.mjs";
@@ -111,12 +110,7 @@ async function twoDevices({ people, house }) {
 async function whoPlaysAgainIsAsked({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP });
   const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
-  await aki.goto(house.url);
-  // A table without an evening, in which everybody goes on together.
-  const host = await (await openGuests(aki, house)).self();
-  const { table } = await host.done("open", { game: "yahtzee", seats: 2, order: "seated" });
-  const invitation = `${house.url}/t/${table}`;
-  await aki.goto(invitation);
+  const invitation = await openTable(aki, house.url, { seats: 2 });
   await sit(aki, 0);
   await ben.goto(invitation);
   await sit(ben, 1);
