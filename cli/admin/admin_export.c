@@ -63,10 +63,10 @@ int admin_export_all(const struct admin *admin, const char *folder)
     static const char *const words[] = {"tables", "list", NULL};
     int status;
     size_t i;
-    json_t *row, *list = json_array();
+    json_t *row;
     if (mkdir(folder, 0700) != 0)
         return admin_refuse_file(admin->json, folder);
-    json_t *reply = admin_ask(admin, words, &status);
+    json_t *list = json_array(), *reply = admin_ask(admin, words, &status);
     json_array_foreach(json_object_get(reply, "list"), i, row)
     {
         if (strcmp(json_string_value(json_object_get(row, "state")), "over") != 0)

@@ -18,11 +18,16 @@ static const char program[] = "while read -r line; do case $line in"
 
 enum { SECOND = 1000, PATIENT = 600 * SECOND, SEATS = 20 };
 
+/* A crew lasts until the process ends. */
+static struct crew *crews[8];
+
 static struct crew *new_crew(void)
 {
-    struct crew *crew = crew_new(program);
-    assert_non_null(crew);
-    return crew;
+    static size_t count;
+    assert_true(count < sizeof crews / sizeof *crews);
+    crews[count] = crew_new(program);
+    assert_non_null(crews[count]);
+    return crews[count++];
 }
 
 /* Asks CREW about SEAT of GAME after EVENTS. Returns the process that answers, 0 if none does. */

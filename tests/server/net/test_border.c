@@ -417,6 +417,7 @@ static void a_server_may_be_in_a_folder(void **state)
     assert_true(base_path_open(&root, "http://example.org", &why));
     assert_string_equal(base_path_strip(&root, "/t/x"), "/t/x");
     assert_ptr_equal(root.page.bytes, html);
+    base_path_close(&root);
     assert_true(base_path_open(&root, NULL, &why));
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         snprintf(url, sizeof url, "http://example.org%s", wrong[i]);
@@ -426,6 +427,7 @@ static void a_server_may_be_in_a_folder(void **state)
     url[8 + 3] = '/';
     url[208] = '\0';
     assert_false(base_path_open(&root, url, &why));
+    base_path_close(&root);
 }
 
 /* An interface of a machine with one address. */

@@ -359,7 +359,7 @@ export async function playWhole(game, ...people) {
     const own = story.filter((line) => line.startsWith(person.names.yourTurn));
     assert.ok(own.length > 0, `${game}: it is said whose turn it is`);
     assert.ok(story.length > 2 * own.length, `${game}: and what happens: ${story.join(" | ")}`);
-    for (const line of story) assert.match(line, /[.!?。!?…][”」)]?$/, `${game}: in sentences`);
+    for (const line of story) assert.match(line, /[.!?。！？…][”」）)]?$/, `${game}: in sentences`);
     if (game === "dou-dizhu")
       assert.ok(called.filter((name) => CARDS[person.language].test(name)).length > 10);
   };
