@@ -5,6 +5,7 @@
 #include "cli/bots/program.h"
 #include "engine/memory.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { IDLE = 600 /* seconds */ };
@@ -76,7 +77,13 @@ struct crew *crew_new(const char *command)
 {
     struct crew *crew = engawa_allocate(1, sizeof *crew);
     crew->command = engawa_copy_string(command);
-    return program_greet(vacate(crew)->program) ? crew : NULL;
+    struct process *first = vacate(crew);
+    if (program_greet(first->program))
+        return crew;
+    end(first);
+    free(crew->command);
+    free(crew);
+    return NULL;
 }
 
 bool crew_answer(struct crew *crew, const struct engawa_text *question, int milliseconds,
