@@ -32,7 +32,7 @@ const NAMES = {
     table: "場",
     asksClue: /^手札から1枚選んで、/,
     asksCard: /に合うカード|^もう1枚/,
-    asksVote: /のカードはどれ\?$/,
+    asksVote: /のカードはどれ？$/,
     clue: "お題",
     tell: "このお題で出す",
     give: "このカードを出す",
