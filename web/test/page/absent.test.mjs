@@ -48,7 +48,7 @@ async function timeIsUp({ people, house }) {
   await shown(ben, "あなたの残り時間がわずかです。");
   await noObstacles(ben);
   house.pass(10);
-  await shown(ben, "時間が切れました。次の手を打てば続けられます。");
+  await shown(ben, "時間が切れました。次の手を選べば続けられます。");
   await noObstacles(ben);
   await aki.done("vote", { table, seat: 0, vote: "bot" });
   await chie.done("vote", { table, seat: 0, vote: "bot" });
