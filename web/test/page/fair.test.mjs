@@ -15,7 +15,7 @@ const SAYS = {
     end: "End the game early",
     kept: "the seat is kept",
   },
-  ja: { own: /^運は公正でした。.*あなたの加えた乱数も/, kept: "あなたの席です" },
+  ja: { own: /^不正はありませんでした。.*あなたの加えた乱数も/, kept: "あなたの席です" },
 };
 const says = (person, what) => person.getByText(SAYS[person.language][what]).waitFor();
 

@@ -186,6 +186,8 @@ const NAMES = {
 const BLOCKED = /^Service Worker registration blocked/;
 /** What a browser says of a response that refuses. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4/;
+/** What a browser says of a page that is left before its connection stands. */
+const LEFT = /WebSocket is closed before the connection is established/;
 /** What a browser says of a line that the test has cut, in front of a proxy or behind one (502). */
 const LOST =
   /^Failed to load resource: (net::ERR_|.* status of 502)|^WebSocket connection to .* failed|An unknown error occurred when fetching the script/;
@@ -277,6 +279,7 @@ export class People {
       const bad = ["error", "warning"].includes(message.type());
       if (!bad && !/Content Security Policy/.test(message.text())) return;
       if (!keeps && BLOCKED.test(message.text())) return;
+      if (LEFT.test(message.text())) return;
       if (person.mayLose && LOST.test(message.text())) return;
       if (person.mayBeRefused && REFUSED.test(message.text())) return;
       person.complaints.push(`${message.text()} (${message.location().url})`);
