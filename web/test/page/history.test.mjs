@@ -92,7 +92,7 @@ async function after({ people, house }) {
   assert.equal(JSON.parse(await readFile(await file.path(), "utf8")).games.length, 3);
   await rows(aki)
     .first()
-    .getByRole("button", { name: /^Take off my list: Burning Desire/ })
+    .getByRole("button", { name: /^Remove from my list: Burning Desire/ })
     .click();
   await button(aki, "Remove from my list").click();
   await shows(aki, 1);
