@@ -55,7 +55,7 @@ extern "C" {
  * first thread; a second call changes nothing. */
 void engawa_library_start(void);
 
-/* Returns the version of the loaded library, like "0.1.0". The library owns the string. */
+/* Returns the version of the loaded library, like "0.2.0". The library owns the string. */
 const char *engawa_library_version(void);
 
 #ifdef __cplusplus
