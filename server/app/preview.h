@@ -2,7 +2,7 @@
  * and Twitter in the page's head.
  *
  * They say what the house knows without its disk: of tables that are not over, from their cards.
- * Whoever has a link gets them, and so does the service that makes the preview. So of a private
+ * Anybody with a link gets them, and so does the service that makes the preview. So of a private
  * table, or one with a code, they name the game and nobody.
  */
 #ifndef ENGAWA_SERVER_PREVIEW_H

@@ -15,7 +15,7 @@ struct event_page;
 /* Zero-initialise; free with event_log_free. */
 struct event_log {
     struct event_page *last; /* NULL if empty */
-    size_t k;                /* for the owner: the entries of its own log that were added */
+    size_t k;                /* for the owner: how many entries of its log were added */
 };
 
 /* The events that a log had at one time. Zero: none. */

@@ -116,7 +116,7 @@ static void test_an_evening_begins_with_a_table(void **state)
     assert_int_equal(times_logged(&ben, first, evening), 1);
     assert_int_equal(journal_shard(evening), journal_shard(first));
     assert_int_equal(times_logged(&ben, evening, "\"join\""), 3);
-    char *mine = mine_of(&aki), *lobby = lobby_of(&aki); /* the evening is no table of its own */
+    char *mine = mine_of(&aki), *lobby = lobby_of(&aki); /* neither lists the evening as a table */
     assert_null(strstr(mine, evening));
     assert_null(strstr(lobby, evening));
     free(mine);

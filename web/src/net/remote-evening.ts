@@ -108,7 +108,7 @@ export class RemoteEvening {
     this.fold(log as EveningEntry[], here);
   }
 
-  /** Folds what follows; what is folded already is skipped. */
+  /** Folds the entries that follow, and skips those that it has folded. */
   private fold(log: readonly EveningEntry[], here: unknown = null): void {
     let state: EveningState = this.state;
     for (const entry of log) {
