@@ -4,7 +4,7 @@
  * numbers, which matters with a deck of pictures.
  */
 import { createHash } from "node:crypto";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const TYPES = {
   css: "text/css; charset=utf-8",
@@ -27,6 +27,15 @@ export const digest = (bytes) => createHash("sha256").update(bytes).digest("hex"
 export function packed(bytes) {
   const small = gzipSync(bytes, { level: 9 });
   return small.length < bytes.length * 0.9 ? { bytes: small, gzip: true } : { bytes, gzip: false };
+}
+
+/** Bytes for a browser that reads Brotli, which browsers offer on secure lines; null where gzip's
+ * are not larger by a twentieth, and for weights, which come once and are large in the binary. */
+export function packedSmaller(path, bytes) {
+  const { bytes: usual, gzip } = packed(bytes);
+  if (!gzip || path.endsWith(".weights")) return null;
+  const small = brotliCompressSync(bytes);
+  return small.length < usual.length * 0.95 ? small : null;
 }
 
 const DIGIT = (byte) => byte >= 0x30 && byte <= 0x39;
@@ -68,13 +77,20 @@ export function cTable(name, files, etags = new Map()) {
     const type = TYPES[path.slice(path.lastIndexOf(".") + 1)];
     if (!type) throw new Error(`no Content-Type is known for ${path}`);
     const etag = (etags.get(path) ?? digest(original)).slice(0, 20);
-    arrays.push(`/* ${path} */\nstatic const unsigned char file_${i}[] =\n${cLiteral(bytes)};\n`);
+    const add = (array, content) =>
+      arrays.push(
+        `/* ${path} */\nstatic const unsigned char ${array}[] =\n${cLiteral(content)};\n`,
+      );
+    add(`file_${i}`, bytes);
+    const smaller = packedSmaller(path, original);
+    if (smaller) add(`brotli_${i}`, smaller);
+    const brotli = smaller ? `brotli_${i}, sizeof brotli_${i} - 1` : "NULL, 0";
     rows.push(
-      `    {"${path}", "${type}", file_${i}, sizeof file_${i} - 1, ${gzip}, "\\"${etag}\\""},\n`,
+      `    {"${path}", "${type}", file_${i}, sizeof file_${i} - 1, ${gzip}, ${brotli}, "\\"${etag}\\""},\n`,
     );
   });
   return (
     `/* Made by web/assets.mjs (server/net/assets.h). */\n#include "server/net/assets.h"\n\n${arrays.join("\n")}\n` +
-    `const struct assets_file ${name}[] = {\n${rows.join("")}    {NULL, NULL, NULL, 0, false, NULL},\n};\n`
+    `const struct assets_file ${name}[] = {\n${rows.join("")}    {NULL, NULL, NULL, 0, false, NULL, 0, NULL},\n};\n`
   );
 }

@@ -27,30 +27,40 @@ static const struct assets_file *find_asset(const char *path)
     return find_in(strncmp(path, "/decks/", 7) == 0 ? assets_decks : assets_page, path);
 }
 
+/* Returns the smallest encoding of ASSET that the visitor reads; NULL: uncompressed. */
+static const char *best_encoding(const struct http_exchange *exchange,
+                                 const struct assets_file *asset)
+{
+    if (asset->brotli && head_lists(&exchange->head, "accept-encoding", "br"))
+        return "br";
+    return asset->gzip && head_lists(&exchange->head, "accept-encoding", "gzip") ? "gzip" : NULL;
+}
+
 static void send_asset(struct http_exchange *exchange, const struct assets_file *asset,
                        unsigned status)
 {
+    const char *encoding = best_encoding(exchange, asset);
+    bool brotli = encoding && strcmp(encoding, "br") == 0;
     bool versioned = exchange->head.query != NULL;
     bool forever = strncmp(asset->path, "/assets/", 8) == 0 ||
                    (versioned && strncmp(asset->path, "/decks/", 7) == 0);
-    bool packed = asset->gzip && head_lists(&exchange->head, "accept-encoding", "gzip");
-    char etag[100]; /* the compressed file differs from the plain one, and needs another ETag */
-    snprintf(etag, sizeof etag, "%.*s%s\"", (int)strlen(asset->etag) - 1, asset->etag,
-             packed ? "-gzip" : "");
+    char etag[100]; /* each encoding of a file needs another ETag */
+    snprintf(etag, sizeof etag, "%.*s%s%s\"", (int)strlen(asset->etag) - 1, asset->etag,
+             encoding ? "-" : "", encoding ? encoding : "");
     struct http_response response = {.status = status,
                                      .type = asset->type,
                                      .etag = etag,
                                      .varies = asset->gzip,
                                      .cache = forever ? "public, max-age=31536000, immutable"
                                                       : "no-cache",
-                                     .body = (const char *)asset->bytes,
-                                     .length = asset->length};
+                                     .body = (const char *)(brotli ? asset->brotli : asset->bytes),
+                                     .length = brotli ? asset->brotli_length : asset->length};
     if (status == 200 && head_mentions(&exchange->head, "if-none-match", etag)) {
         response.status = 304;
         response.length = 0;
     } else {
-        response.encoding = packed ? "gzip" : NULL;
-        response.unpack = asset->gzip && !packed; /* for the rare client without gzip */
+        response.encoding = encoding;
+        response.unpack = asset->gzip && !encoding; /* for the rare client without gzip */
     }
     http_send(exchange, &response);
 }

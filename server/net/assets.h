@@ -15,7 +15,9 @@ struct assets_file {
     const char *type; /* the Content-Type, with charset for text */
     const unsigned char *bytes;
     size_t length;
-    bool gzip;        /* BYTES are compressed */
+    bool gzip;                   /* BYTES are compressed */
+    const unsigned char *brotli; /* the same file in Brotli's smaller form; NULL: none */
+    size_t brotli_length;
     const char *etag; /* with its quotation marks */
 };
 

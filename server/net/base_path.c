@@ -93,6 +93,7 @@ static bool make_page(struct base *base)
              asset->etag,
              crc32(0, (const unsigned char *)base->path, (unsigned)strlen(base->path)));
     base->page.gzip = false;
+    base->page.brotli = NULL;
     base->page.bytes = (const unsigned char *)base->text.at;
     base->page.length = base->text.length;
     base->page.etag = base->etag;

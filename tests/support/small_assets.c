@@ -1,5 +1,5 @@
-/* small_assets.c - instead of the real page, for tests that need none: a small file, packed, a
- * large one, and a deck of one picture. */
+/* small_assets.c - instead of the real page, for tests that need none: two small files, packed, two
+ * large ones, and a deck of one picture. */
 #include "server/net/assets.h"
 
 /* <!doctype html><head><title>Engawa</title></head><p>A page for tests. */
@@ -21,6 +21,14 @@ const struct assets_file assets_page[] = {
      .length = sizeof page,
      .gzip = true,
      .etag = "\"page-1\""},
+    {.path = "/assets/small-1.js",
+     .type = "text/javascript; charset=utf-8",
+     .bytes = page,
+     .length = sizeof page,
+     .gzip = true,
+     .brotli = (const unsigned char *)"Brotli's bytes",
+     .brotli_length = 14,
+     .etag = "\"small-1\""},
     {.path = "/assets/large-1.bin",
      .type = "application/octet-stream",
      .bytes = large,

@@ -163,93 +163,6 @@ static void test_a_link_says_what_it_leads_to(void **state)
     free(unknown);
 }
 
-static void test_etag_saves_the_body(void **state)
-{
-    char *response = http_get(server.port, "/", "If-None-Match: \"page-1\"\r\n");
-    (void)state;
-    assert_int_equal(strncmp(response, "HTTP/1.1 304", 12), 0);
-    assert_null(strstr(response, "content-length"));
-    assert_non_null(strstr(response, "etag: \"page-1\""));
-    free(response);
-    response =
-        http_get(server.port, "/",
-                 "Accept-Encoding: gzip\r\nIf-None-Match: \"page-1\"\r\n"); /* another text */
-    assert_int_equal(strncmp(response, "HTTP/1.1 200", 12), 0);
-    free(response);
-    response =
-        http_get(server.port, "/", "Accept-Encoding: gzip\r\nIf-None-Match: \"page-1-gzip\"\r\n");
-    assert_int_equal(strncmp(response, "HTTP/1.1 304", 12), 0);
-    free(response);
-    response = http_get(server.port, "/", "If-None-Match: \"older\"\r\n");
-    assert_int_equal(strncmp(response, "HTTP/1.1 200", 12), 0);
-    free(response);
-}
-
-/* Whether the page comes packed to a client that says this of encodings. */
-static bool is_packed(const char *encodings)
-{
-    char header[100];
-    snprintf(header, sizeof header, "Accept-Encoding: %s\r\n", encodings);
-    char *response = http_get(server.port, "/", header);
-    bool packed = strstr(response, "content-encoding: gzip") != NULL;
-    free(response);
-    return packed;
-}
-
-static void test_gzip_and_plain_are_the_same_page(void **state)
-{
-    static const char *const unwanted[] = {"gzip;q=0", "br, gzip ; q=0.000, *", "gzip;x=1;Q=0.0",
-                                           "gzipped"};
-    static const char *const wanted[] = {"gzip;q=0.001", "br;q=0, gzip", "gzip;q=0, GZIP;q=1.0"};
-    char *packed = http_get(server.port, "/", "Accept-Encoding: br, gzip\r\n"),
-         *plain = http_get(server.port, "/", "");
-    (void)state;
-    assert_non_null(strstr(packed, "content-encoding: gzip"));
-    assert_null(strstr(packed, "<title>Engawa</title>"));
-    assert_non_null(strstr(packed, "etag: \"page-1-gzip\""));
-    assert_non_null(strstr(packed, "vary: accept-encoding"));
-    assert_non_null(strstr(plain, "etag: \"page-1\""));
-    assert_null(strstr(plain, "content-encoding"));
-    assert_non_null(strstr(plain, "<title>Engawa</title>"));
-    free(packed);
-    free(plain);
-    for (size_t i = 0; i < sizeof unwanted / sizeof *unwanted; i++)
-        assert_false(is_packed(unwanted[i]));
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
-        assert_true(is_packed(wanted[i]));
-}
-
-static void test_a_large_file_comes_whole_and_is_kept_for_good(void **state)
-{
-    size_t length;
-    char *response =
-        exchange("GET /assets/large-1.bin HTTP/1.1\r\n" HOST "Connection: close\r\n\r\n", &length);
-    (void)state;
-    const char *body = strstr(response, "\r\n\r\n");
-    assert_non_null(body);
-    assert_int_equal(length - (size_t)(body + 4 - response), 300000);
-    assert_non_null(strstr(response, "content-length: 300000"));
-    assert_non_null(strstr(response, "immutable"));
-    free(response);
-}
-
-static void test_a_picture_is_kept_for_good_if_its_version_was_named(void **state)
-{
-    char *named = http_get(server.port, "/decks/engawa/01.webp?v=1", ""),
-         *plain = http_get(server.port, "/decks/engawa/01.webp", "");
-    (void)state;
-    assert_non_null(strstr(named, "image/webp"));
-    assert_non_null(strstr(named, "immutable"));
-    assert_non_null(strstr(plain, "cache-control: no-cache"));
-    assert_non_null(strstr(plain, "etag: \"picture-1\""));
-    assert_string_equal(strstr(named, "\r\n\r\n"), strstr(plain, "\r\n\r\n"));
-    free(named);
-    free(plain);
-    char *other = http_get(server.port, "/decks/engawa/02.webp", "");
-    assert_int_equal(strncmp(other, "HTTP/1.1 404", 12), 0);
-    free(other);
-}
-
 /* ---- several requests ---- */
 
 /* Checks the statuses of the responses that TEXT is made of, in order; ended by 0. */
@@ -766,10 +679,6 @@ TOPIC(connection)
         cmocka_unit_test(test_paths),
         cmocka_unit_test(test_headers_keep_other_sites_out),
         cmocka_unit_test(test_a_link_says_what_it_leads_to),
-        cmocka_unit_test(test_etag_saves_the_body),
-        cmocka_unit_test(test_gzip_and_plain_are_the_same_page),
-        cmocka_unit_test(test_a_large_file_comes_whole_and_is_kept_for_good),
-        cmocka_unit_test(test_a_picture_is_kept_for_good_if_its_version_was_named),
         cmocka_unit_test(test_a_connection_brings_many_requests),
         cmocka_unit_test(test_a_body_behind_another_request),
         cmocka_unit_test(test_a_client_may_ask_before_it_sends_a_body),
