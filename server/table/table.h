@@ -194,6 +194,10 @@ int table_seat_of(const struct table *table, const char *guest);
  * information. */
 bool table_has_played(const struct table *table, const char *guest);
 
+/* Returns as bits the seats that have left a rated game that is abandoned now: those whose owner no
+ * longer holds them, and those of people for whose move the others wait. */
+unsigned table_left(const struct table *table);
+
 /* Returns what GUEST is barred from (enum entry_from). */
 unsigned table_kept_from(const struct table *table, const char *guest);
 
