@@ -664,8 +664,8 @@ const struct engawa_game engawa_dou_dizhu = {
     .text_max = 4 + 3 * SEATS + 2 * 100 + sizeof " face:7c@1" - 1, /* a deal of 25 + 8 */
     .help_en = "Bid 1, 2 or 3 (bid 2), more than the last bid, or pass (bid pass) to be the\n"
                "landlord, who takes the kitty, leads, and plays alone against the rest. A\n"
-               "bid of 3 ends the auction, and so do passes of all others. Whoever is out of\n"
-               "cards first wins for that side. Beat what was laid with the same kind, as\n"
+               "bid of 3 ends the auction, and so do passes of all others. The first player\n"
+               "without cards wins for that side. Beat what was laid with the same kind, as\n"
                "many cards, but higher, or pass; when all others pass, the last to lay leads\n"
                "anything. Ranks: 3 4 5 6 7 8 9 T J Q K A 2 B R (T is ten, B and R the black\n"
                "and the red joker).\n"

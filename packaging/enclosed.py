@@ -67,7 +67,7 @@ TRIES = {
         -1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC),
     "opens a raw socket": lambda: socket.socket(socket.AF_PACKET, socket.SOCK_RAW),
     "opens a socket of another family": lambda: socket.socket(socket.AF_ALG, socket.SOCK_SEQPACKET),
-    "has a namespace of its own": lambda: call(libc.unshare, 0x10000000),
+    "has its own namespace": lambda: call(libc.unshare, 0x10000000),
     "mounts": lambda: call(libc.mount, b"none", b"/mnt", b"tmpfs", 0, None),
     "names the machine": lambda: call(libc.sethostname, b"vm", 2),
     "becomes root": lambda: os.setgroups([0]),

@@ -24,7 +24,7 @@
 static const char help_en[] =
     "usage: engawa admin [--data DIR] [--json] COMMAND ...\n"
     "\n"
-    "What a table server has and does, for whoever runs it. While the server runs it does what\n"
+    "What a table server has and does, for its operator. While the server runs it does what\n"
     "is asked; while it is stopped this works on its files. Only the user who runs the server\n"
     "may do so, and root.\n"
     "\n"

@@ -24,7 +24,7 @@ static const char help_en[] =
     "wins (a shared win counts in part; equal bots: 50 %) and by how many points an A is\n"
     "ahead of a B, both with 95 % confidence intervals from the spread between deals.\n"
     "\n"
-    "  --bots A,B,...    2 to 16 bots; exec:COMMAND is a program of its own, whose command has\n"
+    "  --bots A,B,...    2 to 16 bots; exec:COMMAND is another program, whose command has\n"
     "                    no comma (docs/bot-protocol.md)\n"
     "  --patience MS     how long such a program has at least for an answer (10000)\n"
     "  --deals N         how many deals (500)\n"

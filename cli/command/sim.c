@@ -36,7 +36,7 @@ static const char help_en[] =
     "  --option K=V      an option of the game; may be given several times\n"
     "  --bot NAME        a bot; several are seated in order, again and again.\n"
     "                    Without any, every seat plays uniformly random legal moves.\n"
-    "                    exec:COMMAND is a program of its own (docs/bot-protocol.md)\n"
+    "                    exec:COMMAND is another program (docs/bot-protocol.md)\n"
     "  --patience MS     how long such a program has at least for an answer (10000)\n"
     "  --speak en|ja     the language of the table, for bots that use words;\n"
     "                    without it they begin in either\n"

@@ -17,9 +17,8 @@ static const char help_en[] =
     "\n"
     "Recomputes every roll and deal of each record, and who got which seat where that was\n"
     "drawn, from the seed and the entropy in its closing line, and checks that the seed is\n"
-    "the one that was committed to before the first event. The procedure stands in "
-    "docs/fair-chance.md. FILE may be - for standard\n"
-    "input.\n"
+    "the one that was committed to before the first event. The procedure is in\n"
+    "docs/fair-chance.md. FILE may be - for standard input.\n"
     "\n"
     "exit status: 0 all is fair; 1 something does not follow, or there is nothing to verify\n"
     "it with; 2 a file is not a record. Of several files the worst counts.\n";

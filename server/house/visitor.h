@@ -144,7 +144,7 @@ bool visitor_is_operator(const struct visitor *visitor);
 /* Subscribes VISITOR to the lobby, or, if not ON, unsubscribes them. */
 void visitor_follow_lobby(struct visitor *visitor, bool on);
 
-/* Subscribes VISITOR to the list of their own tables, or, if not ON, unsubscribes them. */
+/* Subscribes VISITOR to the list of the tables they play at, or, if not ON, unsubscribes them. */
 void visitor_follow_mine(struct visitor *visitor, bool on);
 
 /* Marks the list of VISITOR's tables as changed, if they follow it. */

@@ -114,8 +114,7 @@ static bool may_be(const char *path, struct engawa_reason *why)
             ". ~ で %d バイトまでにしてください。",
             path, BASE_MAX);
     return !is_taken(path) ||
-           engawa_refuse(why, "url",
-                         "The server has something of its own at %s; take another folder.",
+           engawa_refuse(why, "url", "The server itself uses %s; take another folder.",
                          "%s はサーバー自身が使っています。別のフォルダーにしてください。", path);
 }
 

@@ -333,7 +333,7 @@ static void b9_a_turn_that_busts_does_not_begin_the_final_round(void **unused)
     engawa_match_free(match);
 }
 
-static void b10_the_highest_total_wins_whoever_reached_the_target_first(void **unused)
+static void b10_the_highest_total_wins_no_matter_who_reached_the_target_first(void **unused)
 {
     struct engawa_match *match = burning_open(2, "100");
     (void)unused;
@@ -678,7 +678,7 @@ TOPIC(burning_desire)
         cmocka_unit_test(b8_once_allowed_it_stays_allowed_until_the_turn_ends),
         cmocka_unit_test(b9_the_others_play_one_turn_each_from_the_next_seat),
         cmocka_unit_test(b9_a_turn_that_busts_does_not_begin_the_final_round),
-        cmocka_unit_test(b10_the_highest_total_wins_whoever_reached_the_target_first),
+        cmocka_unit_test(b10_the_highest_total_wins_no_matter_who_reached_the_target_first),
         cmocka_unit_test(b11_those_who_share_the_highest_total_play_on_until_one_leads),
         cmocka_unit_test(notation_has_one_spelling_for_each_event),
         cmocka_unit_test(examples_1_to_3_of_the_ledger),

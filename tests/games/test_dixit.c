@@ -520,7 +520,7 @@ static void x11_a_shared_lead_plays_one_more_round_with_the_next_storyteller(voi
     engawa_match_free(match);
 }
 
-static void x11_again_whoever_shares_it_then_until_one_leads(void **unused)
+static void x11_again_among_all_who_share_it_until_one_leads(void **unused)
 {
     (void)unused;
     /* Seats 1 and 3 share with 31, then seats 0 and 1 with 32, then seat 0 leads. */
@@ -686,7 +686,7 @@ TOPIC(dixit)
         cmocka_unit_test(x10_with_target_0_only_the_deck_ends_it),
         cmocka_unit_test(x11_the_higher_score_wins_if_several_have_the_target),
         cmocka_unit_test(x11_a_shared_lead_plays_one_more_round_with_the_next_storyteller),
-        cmocka_unit_test(x11_again_whoever_shares_it_then_until_one_leads),
+        cmocka_unit_test(x11_again_among_all_who_share_it_until_one_leads),
         cmocka_unit_test(x12_a_won_game_draws_nothing_though_the_deck_could),
         cmocka_unit_test(x12_a_deck_with_fewer_cards_than_the_hands_lack_ends_it_undrawn),
         cmocka_unit_test(x12_the_deck_s_last_card_ends_it_after_the_draw_even_if_a_round_is_due),

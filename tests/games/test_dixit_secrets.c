@@ -2,7 +2,7 @@
  *
  * Random games with all numbers of seats, decks and targets. EVENTS in the environment multiplies
  * their number. Two ways to check:
- *   - every viewer folds redacted events of its own and must agree with the table at every step;
+ *   - every viewer folds its own redacted events and must agree with the table at every step;
  *   - a twin of a game differs from it in everything that one viewer may not know (other hands, who
  *     gave which card, what was voted): that viewer must see the same, letter by letter, in the
  * log, the sentences, the description, the legal moves and the reasons of refusals.

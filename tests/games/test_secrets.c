@@ -9,7 +9,7 @@
  *   - two games that differ only in what a viewer may not know go on side by side, as long as there
  *     are events that look alike, and the viewer cannot tell them apart: by what is seen and told
  * of an event, by who acts, by what is legal, described or scored, or by how a move is refused;
- *   - what redaction hides never stands in a record.
+ *   - what redaction hides is never in a record.
  *
  * EVENTS in the environment multiplies the number of events.
  */

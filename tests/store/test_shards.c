@@ -102,7 +102,7 @@ static void a_returned_lease_can_be_taken_at_once(void **state)
     assert_int_equal(joined_take(1, JOURNAL_SHARDS), 512);
 }
 
-/* ---- whoever is alone, and those who share ---- */
+/* ---- servers alone, and servers that share ---- */
 
 static void assert_not_joined(const char *code)
 {

@@ -2,7 +2,7 @@
  * these are taken, and hold the servers to their word while somebody kills them.
  *
  * A player is a fold of the table's log and nothing else: what it does next follows from the
- * entries it has, so coming back is no case of its own. It notes every decision and every
+ * entries it has, so coming back is no separate case. It notes every decision and every
  * acknowledgement, and whenever it comes back
  *
  *   - is the same guest by its token;

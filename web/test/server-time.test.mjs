@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { noteServerEvent, noteServerTime, serverTime } from "../src/net/server-time";
 import { test } from "./harness.mjs";
 
-/** Runs BODY with clocks of its own: `device.calendar` and `device.running`, in milliseconds. */
+/** Runs BODY with separate clocks: `device.calendar` and `device.running`, in milliseconds. */
 function withClocks(body) {
   const real = [Date.now, performance.now];
   const device = { calendar: 5_000_000, running: 1000 };

@@ -362,7 +362,7 @@ static void wait_for_reset(struct client *client, const char *what)
 {
     long long began = now_ms();
     json_decref(client_push(client, "reset"));
-    printf("whoever was behind the wire that was %s is let go after %lld ms\n", what,
+    printf("the people behind the wire that was %s are let go after %lld ms\n", what,
            now_ms() - began);
 }
 

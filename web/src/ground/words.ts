@@ -156,7 +156,7 @@ const pairs = {
   rated: ["The game counts for ratings", "レーティング対局にする"],
   ratedGame: ["This game counts for ratings.", "この対局はレーティングの対象です。"],
   ratedHint: [
-    "It is played to its end: a bot plays on for whoever leaves, and its result is theirs. There are no hints.",
+    "It is played to its end: a bot plays on for a player who leaves, and its result counts as theirs. There are no hints.",
     "最後まで続きます。席を離れるとボットが代わりにプレイし、その結果が離れた人の成績になります。ヒントは出ません。",
   ],
   open: ["Open the table", "卓を開く"],
@@ -383,7 +383,7 @@ const pairs = {
     "この対局は端末の中にあるので、リンクはこの端末でだけ開けます。",
   ],
   linkFile: [
-    "To share this moment, send the record; whoever opens it can go to the same event.",
+    "To share this moment, send the record; people who open it can go to the same event.",
     "この場面を見せたいときは棋譜を送ってください。開いた人は同じ場面まで進められます。",
   ],
   beforeFirst: ["Before the first event.", "始まる前です。"],

@@ -150,7 +150,7 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "With three players everybody holds seven cards, and the two guessers play two each. That’s all. “Dixit” is a trademark of Libellud; this is an independent implementation with pictures of its own.",
+        en: "With three players everybody holds seven cards, and the two guessers play two each. That’s all. “Dixit” is a trademark of Libellud; this is an independent implementation with its own pictures.",
         ja: "3人のときは手札が7枚で、語り部以外は2枚ずつ出します。説明はこれだけ。「Dixit」は Libellud の商標で、これは独自の絵を使った独立した実装です。",
       },
     },

@@ -18,7 +18,7 @@ export const lesson: Lesson = {
     {
       events: [["chance", DEAL]],
       say: {
-        en: "Dou Dizhu, “fight the landlord”: one plays alone against the others, and whoever is first without cards wins for their side. Here is your hand of 17.",
+        en: "Dou Dizhu, “fight the landlord”: one plays alone against the others, and the first player without cards wins for their side. Here is your hand of 17.",
         ja: "闘地主は、ひとりの「地主」とほかの全員の勝負です。誰かの手札がなくなれば、その側の勝ち。これがあなたの手札、17枚です。",
       },
     },

@@ -96,7 +96,7 @@ export const lesson: Lesson = {
       },
       moves: ["score yahtzee"],
       otherwise: {
-        en: "It has a box of its own: choose the yahtzee.",
+        en: "It has its own box: choose the yahtzee.",
         ja: "専用の欄があります。「ヤッツィー」を選んでください。",
       },
     },

@@ -319,7 +319,7 @@ export function Announcer({ story, ready, turn }: AnnouncerProps) {
     if (heard.current === null || last < heard.current) {
       setLines([]);
       if (!ready) return;
-      // Whoever comes late hears what happens from now on; the beginning of a game is read to
+      // People who come late hear what happens from now on; the beginning of a game is read to
       // everybody.
       heard.current = last > 2 ? last : 0;
     }

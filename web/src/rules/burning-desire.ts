@@ -116,12 +116,12 @@ export const rules: readonly Section[] = [
       },
       {
         id: "B10",
-        en: "After the final round the highest total wins, whoever was first at the target.",
+        en: "After the final round the highest total wins, no matter who was first at the target.",
         ja: "最終ラウンドが終わったとき、合計の一番高い人の勝ちです。先に目標に届いた人とは限りません。",
       },
       {
         id: "B11",
-        en: "If the highest total is shared, only those who share it play another such round, with the multiplier dice, and add to their totals, until one is in front. They play in order of seats, beginning with the first of them at or after the seat that began the final round; whoever no longer shares the lead drops out. Ranks follow the totals.",
+        en: "If the highest total is shared, only those who share it play another such round, with the multiplier dice, and add to their totals, until one is in front. They play in order of seats, beginning with the first of them at or after the seat that began the final round; a player who no longer shares the lead drops out. Ranks follow the totals.",
         ja: "首位が並んだら、並んだ人だけで、倍率ダイスも使える同じ形のラウンドをもう一度行い、合計に足します。ひとりが抜け出すまで続けます。順番は、最終ラウンドを始めた席から見て最初の人からで、首位に並べなくなった人は抜けます。順位は合計で決まります。",
       },
       {

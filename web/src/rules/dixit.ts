@@ -51,7 +51,7 @@ export const rules: readonly Section[] = [
       },
       {
         id: "X5",
-        en: "Everybody but the storyteller secretly votes for the one card they take for the storyteller’s. Nobody may vote for a card of their own. The votes are shown all at once.",
+        en: "Everybody but the storyteller secretly votes for the one card they take for the storyteller’s. Nobody may vote for their own card. The votes are shown all at once.",
         ja: "語り部以外の全員が、語り部のカードだと思う1枚にこっそり投票します。自分の出したカードには投票できません。投票は全員ぶん一度に明かされます。",
       },
       {
@@ -91,7 +91,7 @@ export const rules: readonly Section[] = [
       },
       {
         id: "X11",
-        en: "If several have reached it the higher score wins. If the highest score is shared, one more round is played, and again, whoever shares it then, until one player leads or the deck ends the game.",
+        en: "If several have reached it the higher score wins. If the highest score is shared, one more round is played, and again, no matter who shares it then, until one player leads or the deck ends the game.",
         ja: "何人も届いたときは、点数の高い人の勝ちです。首位が並んだらもう1ラウンド遊び、また並べばもう1ラウンド。誰かが単独首位になるか、山札が尽きるまで続けます。",
       },
       {
@@ -113,7 +113,7 @@ export const rules: readonly Section[] = [
       {
         name: { en: "Dixit", ja: "ディクシット" },
         is: {
-          en: "“Dixit” is a trademark of Libellud. This is an independent implementation with pictures of its own.",
+          en: "“Dixit” is a trademark of Libellud. This is an independent implementation with its own pictures.",
           ja: "「Dixit」（ディクシット）は Libellud の商標です。これは独自の絵を使った、独立した実装です。",
         },
       },

@@ -50,7 +50,7 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "D3",
-        en: "One card is turned face up and put back into the middle of the pack. Then the players draw one card at a time, and whoever draws the face-up card bids first. Everybody sees which card it is and who has it. The face-up card always ends up in someone’s hand; apart from that, every deal is equally likely.",
+        en: "One card is turned face up and put back into the middle of the pack. Then the players draw one card at a time, and the player who draws the face-up card bids first. Everybody sees which card it is and who has it. The face-up card always ends up in someone’s hand; apart from that, every deal is equally likely.",
         ja: "1枚を表向きにして山の中ほどに戻し、順に1枚ずつ引きます。表向きのカードを引いた人から入札します。どのカードを誰が引いたかは、全員に見えます。このカードは必ず誰かの手札に入り、それ以外はどの配られ方も同じ確率です。",
       },
       {
@@ -306,7 +306,7 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "D21",
-        en: "The landlord plays any combination. In turn, each player beats the last one or passes; whoever passes may still play later. When all the others have passed one after another, whoever played last starts again, with anything they like.",
+        en: "The landlord plays any combination. In turn, each player beats the last one or passes; a player who passes may still play later. When all the others have passed one after another, the player who played last starts again, with anything they like.",
         ja: "まず地主が好きな組み合わせを出します。順に、それに勝つものを出すかパスします。パスしても、あとでまた出せます。ほかの全員が続けてパスしたら、最後に出した人がまた好きなものを出します。",
       },
       {

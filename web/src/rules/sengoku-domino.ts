@@ -76,7 +76,7 @@ export const rules: readonly Section[] = [
       },
       {
         id: "G8",
-        en: "In turn each player deploys a tile face up, or the commander, and so announces its strength; who comes later has seen the earlier ones. In the first round the first seat begins; in later rounds you deploy in the order in which you had your placing turns, whether you laid or discarded. Whoever is out of the game is left out.",
+        en: "In turn each player deploys a tile face up, or the commander, and so announces its strength; who comes later has seen the earlier ones. In the first round the first seat begins; in later rounds you deploy in the order in which you had your placing turns, whether you laid or discarded. A player who is out of the game is left out.",
         ja: "順に1枚（または総大将）を表にして出し、戦力値を示します。後の人は前の人のタイルを見てから選べます。最初のラウンドは最初の席から席の順に、その後は前のラウンドで置く番が来た順に出します（捨てた人も同じです）。もう何も持たない人は飛ばします。",
       },
       {
@@ -141,7 +141,7 @@ export const rules: readonly Section[] = [
       },
       {
         id: "G19",
-        en: "When all ten lines are settled, the castle goes to the player with the most of them, with the same rule for ties, and never to one with none. Then the next battlefield is the current one; whoever has yet to place in this round places there.",
+        en: "When all ten lines are settled, the castle goes to the player with the most of them, with the same rule for ties, and never to one with none. Then the next battlefield is the current one; a player who has yet to place in this round places there.",
         ja: "10本とも決まったら、城は花道の一番多い人のものです。同点の決まりは花道と同じで、1本もない人は取れません。そして次の戦場へ移り、このラウンドでまだ置いていない人はそこに置きます。",
       },
       {

@@ -139,7 +139,7 @@ export const roomWords = inBoth(
     noVotes: "no votes",
     keys: "Keys: 1–8 look at a card, arrows go from card to card, Enter chooses, Esc closes.",
     trademark:
-      "“Dixit” is a trademark of Libellud. This is an independent implementation with pictures of its own.",
+      "“Dixit” is a trademark of Libellud. This is an independent implementation with its own pictures.",
   },
   {
     storyteller: "語り部",

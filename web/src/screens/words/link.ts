@@ -6,7 +6,7 @@ const en = {
   title: "A personal link",
   whose: (name: string) => `This is the personal link of ${name}.`,
   warning: (name: string) =>
-    `Go on only if you are ${name} yourself. Whoever sent you this link is the same guest: they would see your cards and could play for you.`,
+    `Go on only if you are ${name} yourself. The sender of this link is the same guest: they would see your cards and could play for you.`,
   leave: (name: string) =>
     `You are ${name} here now. If you go on, this device gives that up, with its seats. Only another device of ${name} can bring it back.`,
   stay: (name: string) => `Stay as ${name}`,

@@ -6,7 +6,7 @@ import type { Words } from "../../ground/words";
 const both = inBoth(
   {
     meHint:
-      "Open this link on your phone or another computer and you sit there as the same guest, at the same seats. Keep it to yourself: whoever has it plays as you.",
+      "Open this link on your phone or another computer and you sit there as the same guest, at the same seats. Keep it to yourself: anybody who has it plays as you.",
     meLink: "Your personal link",
     meNone: "Connect to a server first.",
     showLink: "Show link and QR code",
