@@ -28,7 +28,7 @@ enum {
     SHORT = 8,      /* candidates on the short list, at most */
     WORLDS = 400,   /* at most */
     PER_MS = 480,   /* units of work per millisecond: the speed of a browser on a phone */
-    NODES = 40,     /* nodes of counting turns that are as much work as a unit */
+    NODES = 8,      /* nodes of counting turns that are as much work as a unit */
     DROP_EVERY = 16 /* worlds */
 };
 

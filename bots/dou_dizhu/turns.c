@@ -6,12 +6,17 @@
  * to attach it to. By the rules, a sequence of triplets takes either nothing or one attachment for
  * each triplet, all of one sort; the count ignores this, which matters in few hands, and by one
  * turn.
+ *
+ * Two things keep the search small. Ranks that no sequence can reach are played at once, whatever
+ * their place. And a branch ends when even the best that the other ranks could do is no better than
+ * the best division so far.
+ *
+ * A set of ranks is a word with the lowest of a rank's four bits set (MARK), so that shifting by
+ * four moves to the next rank.
  */
 #include "bots/dou_dizhu/turns.h"
 
 #include "bots/dou_dizhu/cards.h"
-
-enum { NODES_MAX = 3000 }; /* from then on no more sequences are tried */
 
 /* Sequences: the cards of each rank, and the ranks that they take at least. */
 static const struct {
@@ -20,17 +25,50 @@ static const struct {
 
 enum { SEQUENCES = sizeof sequences / sizeof *sequences };
 
+#define MARK         UINT64_C(0x1111111111111111)
+#define IN_SEQUENCES ((UINT64_C(1) << (4 * (DOU_DIZHU_ACE + 1))) - 1) /* the bits of 3 to ace */
+
 struct division {
     int best, nodes; /* the fewest turns so far; nodes searched */
 };
 
-/* How many ranks in sequence from RANK up, none above the ace, HAND has UNIT cards of. */
-static int sequence_length(uint64_t hand, int rank, int unit)
+/* Ranks of which a hand has at least UNIT cards, by UNIT - 1; and those that a sequence reaches. */
+struct ranks {
+    uint64_t with[SEQUENCES], reached;
+};
+
+/* Returns how many ranks SET has, at most 15. */
+static int count_ranks(uint64_t set)
 {
-    int length = 0;
-    while (rank + length <= DOU_DIZHU_ACE && dou_dizhu_count(hand, rank + length) >= unit)
-        length++;
-    return length;
+    return (int)(set * MARK >> 60);
+}
+
+static uint64_t with_one(uint64_t hand)
+{
+    return (hand | hand >> 1 | hand >> 2 | hand >> 3) & MARK;
+}
+
+static uint64_t with_three(uint64_t hand)
+{
+    return ((hand & hand >> 1) | hand >> 2 | hand >> 3) & MARK;
+}
+
+static uint64_t with_four(uint64_t hand)
+{
+    return (hand >> 2 | hand >> 3) & MARK;
+}
+
+static struct ranks look(uint64_t hand)
+{
+    hand &= IN_SEQUENCES;
+    uint64_t one = with_one(hand), three = with_three(hand);
+    uint64_t two = (hand >> 1 | hand >> 2 | hand >> 3) & MARK;
+    /* Low ends of the shortest sequences, and the ranks that those take. */
+    uint64_t threes = three & three >> 4, twos = two & two >> 4 & two >> 8;
+    uint64_t ones = one & one >> 4 & one >> 8 & one >> 12 & one >> 16;
+    uint64_t reached = threes | threes << 4 | twos | twos << 4 | twos << 8 | ones | ones << 4 |
+                       ones << 8 | ones << 12 | ones << 16;
+    return (struct ranks){.with = {one, two, three}, .reached = reached};
 }
 
 /* Counts the jokers of HAND: adds rockets to TURNS, and jokers played alone to ALONE. */
@@ -48,6 +86,30 @@ static void count_jokers(int rocket, uint64_t hand, int *turns, int *alone)
     }
 }
 
+/* Notes a division of a whole hand into TURNS turns with room for SPARE more singles and pairs. */
+static void finish(struct division *division, int turns, int spare)
+{
+    int all = turns + (spare < 0 ? -spare : 0);
+    if (all < division->best)
+        division->best = all;
+}
+
+static uint64_t with_six(uint64_t hand)
+{
+    return ((hand >> 1 & hand >> 2) | hand >> 3) & MARK;
+}
+
+/* Returns a number of turns that no division of the ranks in HAND, one or more, can be below after
+ * TURNS turns and SPARE: either every rank is attached, or there is a further turn, and every
+ * triplet has room. */
+static int least(uint64_t hand, int turns, int spare)
+{
+    int alone = count_ranks(with_one(hand)) - spare;
+    int most = spare + count_ranks(with_three(hand)) + count_ranks(with_six(hand));
+    int further = 1 + (most < 0 ? -most : 0);
+    return turns + (alone < 0 ? 0 : alone < further ? alone : further);
+}
+
 /* Divides HAND, which has no jokers, after TURNS turns that could take SPARE more singles or pairs
  * along (below 0: so many found no place). So that no division is tried twice, the sequences that
  * begin with one rank are taken in the order of `sequences`, here from SORT on, and of one sort
@@ -55,33 +117,40 @@ static void count_jokers(int rocket, uint64_t hand, int *turns, int *alone)
 static void divide(struct division *division, uint64_t hand, int turns, int spare, int sort,
                    int longest)
 {
-    if (turns >= division->best)
-        return;
-    if (hand == 0) {
-        int all = turns + (spare < 0 ? -spare : 0);
-        if (all < division->best)
-            division->best = all;
+    struct ranks ranks = look(hand);
+    uint64_t reached = hand & ranks.reached * 15, plain = hand - reached;
+    uint64_t four = with_four(plain), three = with_three(plain);
+    int triplets = count_ranks(three - four);
+    turns += count_ranks(three);
+    spare += triplets - count_ranks(with_one(plain) - three);
+    if (reached == 0) {
+        finish(division, turns, spare);
         return;
     }
-    int rank = dou_dizhu_bot_lowest_rank(hand);
-    bool wide = division->nodes++ < NODES_MAX;
-    for (; wide && sort < SEQUENCES; sort++, longest = DOU_DIZHU_RANKS) {
+    if (least(reached, turns, spare) >= division->best)
+        return;
+    division->nodes++;
+    int rank = dou_dizhu_bot_lowest_rank(reached);
+    if (rank != dou_dizhu_bot_lowest_rank(hand)) {
+        sort = 0;
+        longest = DOU_DIZHU_RANKS;
+    }
+    for (; sort < SEQUENCES; sort++, longest = DOU_DIZHU_RANKS) {
         int unit = sequences[sort].unit;
-        uint64_t cards = 0, one = (uint64_t)unit << (4 * rank);
-        int most = sequence_length(hand, rank, unit);
-        for (int length = 1; length <= most && length <= longest; length++, one <<= 4) {
+        uint64_t with = ranks.with[unit - 1] >> (4 * rank), cards = 0;
+        uint64_t one = (uint64_t)unit << (4 * rank);
+        for (int length = 1; (with & 1) && length <= longest; length++, one <<= 4, with >>= 4) {
             cards += one;
             if (length < sequences[sort].least)
                 continue;
-            bool again = dou_dizhu_count(hand - cards, rank) > 0;
-            divide(division, hand - cards, turns + 1, spare + (unit == 3 ? length : 0),
+            bool again = dou_dizhu_count(reached - cards, rank) > 0;
+            divide(division, reached - cards, turns + 1, spare + (unit == 3 ? length : 0),
                    again ? sort : 0, again ? length : DOU_DIZHU_RANKS);
         }
     }
-    int count = dou_dizhu_count(hand, rank);
-    uint64_t rest = hand & ~dou_dizhu_bot_rank_bits(rank);
-    divide(division, rest, turns + (count >= 3), spare + (count == 3) - (count < 3), 0,
-           DOU_DIZHU_RANKS);
+    int count = dou_dizhu_count(reached, rank);
+    divide(division, reached & ~dou_dizhu_bot_rank_bits(rank), turns + (count >= 3),
+           spare + (count == 3) - (count < 3), 0, DOU_DIZHU_RANKS);
 }
 
 /* The fewest turns of HAND; adds the nodes searched to NODES. */

@@ -16,9 +16,8 @@ struct dou_dizhu_bot_turns {
 };
 
 /* Returns the fewest turns in which HAND can be led: combinations, each with the cards that can be
- * attached to it. A bomb and the rocket are a turn each, without attached cards. Large hands are
- * not searched completely, so the result may be too high there; turns.c lists the other
- * approximations. */
+ * attached to it. A bomb and the rocket are a turn each, without attached cards. The approximation
+ * is in turns.c. */
 int dou_dizhu_bot_turns(struct dou_dizhu_bot_turns *cache, int rocket, uint64_t hand);
 
 #endif

@@ -374,6 +374,71 @@ static void hands_are_played_out_in_the_fewest_turns(void **unused)
     }
 }
 
+/* Returns the fewest turns of HAND, which has no jokers, after TURNS turns with room for SPARE more
+ * singles and pairs: every division is tried, in any order, and nothing is left out. */
+static int fewest_of_all(uint64_t hand, int turns, int spare)
+{
+    static const struct {
+        int unit, least;
+    } sequences[] = {{1, 5}, {2, 3}, {3, 2}};
+    int rank = 0;
+    if (hand == 0)
+        return turns + (spare < 0 ? -spare : 0);
+    while (dou_dizhu_count(hand, rank) == 0)
+        rank++;
+    int count = dou_dizhu_count(hand, rank);
+    int fewest = fewest_of_all(hand - ((uint64_t)count << (4 * rank)), turns + (count >= 3),
+                               spare + (count == 3) - (count < 3));
+    for (int i = 0; i < 3; i++) {
+        uint64_t rest = hand;
+        int unit = sequences[i].unit;
+        for (int next = rank; next <= DOU_DIZHU_ACE && dou_dizhu_count(hand, next) >= unit;
+             next++) {
+            rest -= (uint64_t)unit << (4 * next);
+            int length = next - rank + 1;
+            int all = length < sequences[i].least
+                          ? fewest
+                          : fewest_of_all(rest, turns + 1, spare + (unit == 3 ? length : 0));
+            fewest = all < fewest ? all : fewest;
+        }
+    }
+    return fewest;
+}
+
+/* Returns CARDS cards at random, as many of a rank as PACKS have; in a narrow hand all are from 3
+ * to 9, so that there are many sequences. */
+static uint64_t hand_of(struct engawa_rng *rng, int packs, int cards, bool narrow)
+{
+    uint64_t hand = 0;
+    while (cards > 0) {
+        int rank = (int)engawa_rng_below(rng, narrow ? 7 : DOU_DIZHU_BLACK);
+        if (dou_dizhu_count(hand, rank) < 4 * packs) {
+            hand += UINT64_C(1) << (4 * rank);
+            cards--;
+        }
+    }
+    return hand;
+}
+
+static void no_division_has_fewer_turns(void **unused)
+{
+    static struct dou_dizhu_bot_turns kept;
+    struct engawa_rng rng;
+    (void)unused;
+    engawa_rng_fast(&rng, 5);
+    for (int i = 0; i < 3000; i++) {
+        int packs = 1 + i % 2;
+        uint64_t hand = hand_of(&rng, packs, 5 + i % 16, i % 3 == 0);
+        int fewest = fewest_of_all(hand, 0, 0), found = dou_dizhu_bot_turns(&kept, 2, hand);
+        if (found != fewest)
+            fail_msg("%llx: %d turns, not %d", (unsigned long long)hand, found, fewest);
+    }
+    /* Six of a rank are two triplets. */
+    uint64_t row = cards_of("477888899TTJJQQQQQQKKKKKKAAA22");
+    assert_int_equal(fewest_of_all(row, 0, -2), 3);
+    assert_int_equal(dou_dizhu_bot_turns(&kept, 4, row + cards_of("BBR")), 3);
+}
+
 /* The best play leaves a hand that needs a turn less (two less if the play attaches cards that the
  * count cannot). */
 static void the_best_play_saves_a_turn(void **unused)
@@ -595,6 +660,7 @@ TOPIC(dou_dizhu_bots)
         cmocka_unit_test(the_player_by_fixed_rules_leads_by_them),
         cmocka_unit_test(the_player_by_fixed_rules_follows_by_them),
         cmocka_unit_test(hands_are_played_out_in_the_fewest_turns),
+        cmocka_unit_test(no_division_has_fewer_turns),
         cmocka_unit_test(the_best_play_saves_a_turn),
         cmocka_unit_test(pruned_moves_are_among_the_legal_ones),
         cmocka_unit_test(a_predictable_player_is_detected),
