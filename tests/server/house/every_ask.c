@@ -94,6 +94,24 @@ void every_ask_part(void)
         leave(&people[i]);
 }
 
+void every_ask_open(const char *path, const char *id)
+{
+    snprintf(house_path, sizeof house_path, "%s", path);
+    open_house();
+    arrive_again(&people[HOST]);
+    arrive_again(&people[WATCHER]);
+    appoint(&people[OPERATOR_TOO]);
+    ask_enter(&people[HOST], id, 0);
+    ask_enter(&people[WATCHER], id, 0);
+    house_finish(house);
+}
+
+void every_ask_close(void)
+{
+    every_ask_part();
+    close_house();
+}
+
 const char *every_ask_name(int index)
 {
     return index < ASKS ? asks[index].name : NULL;
@@ -119,9 +137,10 @@ struct person *every_ask_text(int index, const char *id, char text[EVERY_ASK_TEX
     return &people[asks[index].who];
 }
 
-void every_ask_say(int index, const char *id)
+struct person *every_ask_say(int index, const char *id)
 {
     char text[EVERY_ASK_TEXT];
     struct person *person = every_ask_text(index, id, text);
     house_message(person->visitor, text, strlen(text));
+    return person;
 }

@@ -16,6 +16,11 @@ void every_ask_gather(char id[33]);
 /* Lets all of them leave. */
 void every_ask_part(void);
 
+/* Opens a house on the journal at PATH, where they were gathered at the table ID, and all of them
+ * come back; lets all of them leave, and closes the house. */
+void every_ask_open(const char *path, const char *id);
+void every_ask_close(void);
+
 /* Returns the name of the ask INDEX, from 0; NULL behind the last one. */
 const char *every_ask_name(int index);
 
@@ -24,7 +29,7 @@ enum { EVERY_ASK_TEXT = 400 };
 /* Writes the message of the ask INDEX about the table ID to TEXT. Returns who sends it. */
 struct person *every_ask_text(int index, const char *id, char text[EVERY_ASK_TEXT]);
 
-/* Sends the ask INDEX about the table ID, without ending the turn. */
-void every_ask_say(int index, const char *id);
+/* Sends the ask INDEX about the table ID, without ending the turn. Returns who asks. */
+struct person *every_ask_say(int index, const char *id);
 
 #endif

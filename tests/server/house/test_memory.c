@@ -59,27 +59,6 @@ static struct told {
 
 static char base[80], copy[90], errors[90];
 
-/* ---- the people ---- */
-
-/* Opens the house at PATH, to which everybody comes back. */
-static void come_back(const char *path)
-{
-    snprintf(house_path, sizeof house_path, "%s", path);
-    open_house();
-    arrive_again(&people[HOST]);
-    arrive_again(&people[WATCHER]);
-    appoint(&people[OPERATOR_TOO]);
-    ask_enter(&people[HOST], id, 0);
-    ask_enter(&people[WATCHER], id, 0);
-    house_finish(house);
-}
-
-static void go(void)
-{
-    every_ask_part();
-    close_house();
-}
-
 /* Notes the last entry of the table in the message TEXT, and allocates nothing for it. */
 static bool note(void *context, const char *text, size_t length)
 {
@@ -100,7 +79,7 @@ static _Noreturn void attempt(int index, long nth)
     int log = open(errors, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     if (log < 0 || dup2(log, STDERR_FILENO) < 0)
         _exit(2);
-    come_back(copy);
+    every_ask_open(copy, id);
     for (int i = 0; i < PEOPLE; i++)
         people[i].visitor->peer.send = note;
     now += 60000;
@@ -149,8 +128,8 @@ static void assert_whole(int index, long nth)
     engawa_text_free(&before);
     engawa_text_free(&after);
     engawa_text_free(&state);
-    come_back(copy);
-    go();
+    every_ask_open(copy, id);
+    every_ask_close();
 }
 
 /* The ask INDEX is asked, and its NTH allocation fails (0: none). Returns how many it has then. */
@@ -187,7 +166,7 @@ static int set_up(void **state)
     snprintf(errors, sizeof errors, "%s-errors", base);
     set_up_house(state);
     every_ask_gather(id);
-    go();
+    every_ask_close();
     disk_copy(house_path, base);
     disk_remove(house_path);
     return 0;
@@ -211,11 +190,11 @@ static void test_an_allocation_that_fails_loses_nothing(void **state)
         for (long n = 0; n < some; n++)
             try(i, 1 + n * all / some);
         /* And now it is asked. */
-        come_back(base);
+        every_ask_open(base, id);
         now += 60000;
         every_ask_say(i, id);
         house_finish(house);
-        go();
+        every_ask_close();
     }
 }
 
