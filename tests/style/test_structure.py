@@ -2,12 +2,14 @@
 
 - each folder of server/ or store/ includes and links with only itself and the folders above it in README.md there;
 - no folder has more than 40 source files;
-- what a header of ours declares is used outside the file that defines it.
+- what a header of ours declares is used outside the file that defines it;
+- each test in tests/ runs.
 
     python3 test_structure.py SOURCE ARCHIVE...
 
 ARCHIVE is the static library of such a divided part, BUILD/store/libstore.a."""
 import collections
+import glob
 import os
 import re
 import subprocess
@@ -88,6 +90,16 @@ def unused():
                 yield f"{path} declares {name}, which only one file uses"
 
 
+def never_run():
+    """Complaints: a test that no meson.build names, by its topic or its file."""
+    build = read("tests/meson.build") + read("bench/meson.build")
+    for path in sorted(glob.glob("tests/**/test_*", recursive=True)):
+        name = os.path.basename(path)
+        topic = name.removeprefix("test_").split(".")[0]
+        if f"'{topic}'" not in build and name not in build:
+            yield f"{path} never runs: no meson.build names it"
+
+
 def main():
     archives = [os.path.abspath(path) for path in sys.argv[2:]]
     os.chdir(sys.argv[1])
@@ -102,6 +114,7 @@ def main():
         wrong += upward_includes(part, folders)
         wrong += upward_links(part, folders, archive)
     wrong += unused()
+    wrong += never_run()
     if wrong:
         sys.exit("\n".join(wrong))
 
