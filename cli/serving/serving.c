@@ -6,6 +6,7 @@
 #include "engine/json.h"
 #include "engine/memory.h"
 #include "server/admin/commands.h"
+#include "server/base/days.h"
 #include "server/net/base_path.h"
 #include "server/net/hosts.h"
 #include "server/net/listen.h"
@@ -145,6 +146,7 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
         {"language", .number = &serving->language, .words = languages, .live = true},
         {"imprint", .text = &limits->imprint, .check = check_url, .live = true},
         {"privacy", .text = &limits->privacy, .check = check_url, .live = true},
+        {"time-zone", .text = &settings->time_zone, .check = days_check_zone},
         {"daily", .number = &limits->daily, .words = no_yes, .live = true},
         {"closed", .flag = &limits->closed, .live = true},
         {"open-tables", .number = &limits->opening, .words = opening, .live = true},

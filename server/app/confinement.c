@@ -65,7 +65,6 @@ bool confinement_enter(const struct server_settings *settings, const char *folde
     if (settings->backups && access(settings->backups, F_OK) == 0)
         writable[count++] = settings->backups;
     list_readable(settings, outward, readable);
-    tzset(); /* reads the file of the time zone, for the log */
     sandbox_close_memory();
     bool fine = sandbox_enter(writable, (const char *const *)readable,
                               (const char *const[]){socket_folder, NULL}, outward, why);

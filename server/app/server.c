@@ -23,6 +23,7 @@
 #include "server/app/server_info.h"
 #include "server/app/service.h"
 #include "server/app/site.h"
+#include "server/base/days.h"
 #include "server/base/report.h"
 #include "server/base/version.h"
 #include "server/base/worker.h"
@@ -727,6 +728,7 @@ static bool serve_people(struct server *server, struct engawa_reason *why)
 static bool serve(struct server *server, struct engawa_reason *why)
 {
     server->folder = engawa_copy_string(server->settings.folder);
+    days_use_zone(server->settings.time_zone);
     setenv("SQLITE_TMPDIR", server->folder, 1); /* all that the sandbox leaves to SQLite */
     if (!loop_open(&server->loop, why))
         return false;

@@ -15,14 +15,15 @@ enum settings_link {
 
 struct server_settings {
     struct net_settings net;
-    int port;            /* 0: the system picks a free one */
-    const char *host;    /* the address, name or Unix socket to listen on (listen.h); NULL: all */
-    const char *folder;  /* the data directory */
-    const char *journal; /* the journal's file, or its address (journal.h) */
-    const char *decks;   /* folder for guests' decks */
-    const char *backups; /* folder for backups */
-    int64_t deck_space;  /* bytes that all decks may use */
-    int64_t deck_share;  /* and those of one guest */
+    int port;              /* 0: the system picks a free one */
+    const char *time_zone; /* of the days of daily games (days.h); NULL: the system's */
+    const char *host;      /* the address, name or Unix socket to listen on (listen.h); NULL: all */
+    const char *folder;    /* the data directory */
+    const char *journal;   /* the journal's file, or its address (journal.h) */
+    const char *decks;     /* folder for guests' decks */
+    const char *backups;   /* folder for backups */
+    int64_t deck_space;    /* bytes that all decks may use */
+    int64_t deck_share;    /* and those of one guest */
     int uploads; /* per minute, of one guest and of one address (deck_http.h); 0: no limit */
     int uploads_at_once; /* simultaneous, likewise */
     int keep_decks;      /* days until an unused deck is deleted; 0: never */

@@ -4,6 +4,7 @@
 #include "server/base/report.h"
 #include "server/house/log.h"
 #include "server/house/part.h"
+#include "server/kept/history.h"
 #include "server/kept/judge.h"
 #include "server/table/compose.h"
 #include "store/journal/daily.h"
@@ -218,6 +219,11 @@ bool daily_look(struct live_table *live)
     return true;
 }
 
+bool daily_is_played(const struct table *table)
+{
+    return table->day && table->match && engawa_match_actors(table->match) == 0;
+}
+
 void daily_note(struct live_table *live)
 {
     const struct table *table = live->table;
@@ -225,7 +231,7 @@ void daily_note(struct live_table *live)
     const struct engawa_game *game;
     int64_t scores[ENGAWA_SEATS_MAX];
     int ranks[ENGAWA_SEATS_MAX];
-    int number = table->day && engawa_match_actors(table->match) == 0 ? number_of(table) : -1;
+    int number = daily_is_played(table) ? number_of(table) : -1;
     if (number < 0)
         return;
     const struct engawa_daily *daily = daily_at(number, &game);
@@ -233,6 +239,7 @@ void daily_note(struct live_table *live)
     batch_finish_daily(house->batch, table->id,
                        daily->count ? daily->count(table->match->state.bytes) : scores[0],
                        house_now(house));
+    history_note(table, house_now(house), house->batch);
     judge_expect(house);
 }
 

@@ -51,7 +51,11 @@ bool daily_look(struct live_table *live);
 /* Returns when daily_look may end LIVE (ms), or INT64_MAX for never. */
 int64_t daily_next(const struct live_table *live);
 
-/* Records the score of LIVE if the event just appended to its log ends a daily game. */
+/* Returns whether TABLE is a daily game that was played to its end. */
+bool daily_is_played(const struct table *table);
+
+/* Records the score of LIVE and its place in the history if the event just appended to its log ends
+ * a daily game. */
 void daily_note(struct live_table *live);
 
 /* Rolls back: discards the seeds that this turn has drawn. */

@@ -80,6 +80,24 @@ static bool add_rows(struct board *board, const struct engawa_daily *daily,
     return fine;
 }
 
+/* Adds the guest's rank in DAILY over the days up to this one. */
+static bool add_month(struct board *board, const struct engawa_daily *daily,
+                      struct engawa_reason *why)
+{
+    int64_t place, people;
+    const struct journal_span span = {.daily = daily->name,
+                                      .fewest = daily->count != NULL,
+                                      .from = board->day - BOARD_SPAN + 1,
+                                      .to = board->day};
+    if (!journal_rank_daily(board->journal, &span, board->guest, &place, &people, why))
+        return false;
+    engawa_json_object(board->json, "month");
+    engawa_json_integer(board->json, "place", place);
+    engawa_json_integer(board->json, "people", people);
+    engawa_json_close(board->json);
+    return true;
+}
+
 /* Adds the guest's own game of DAILY, and stores it in OWN. */
 static bool add_own(struct board *board, const struct engawa_daily *daily,
                     struct journal_daily *own, struct engawa_reason *why)
@@ -105,6 +123,8 @@ static bool add_own(struct board *board, const struct engawa_daily *daily,
         engawa_json_integer(json, "t", own->ended);
         engawa_json_integer(json, "score", own->score);
         add_lost(json, own->lost);
+        if (!add_month(board, daily, why))
+            return false;
     }
     engawa_json_close(json);
     return true;
@@ -216,8 +236,10 @@ bool daily_board_write(struct journal *journal, const char *guest, int64_t day, 
     engawa_json_integer(json, "day", day);
     engawa_json_integer(json, "today", today);
     engawa_json_integer(json, "next", days_end(today));
-    if (!add_games(&board, why))
+    int64_t streak;
+    if (!journal_streak(journal, today, guest, &streak, why) || !add_games(&board, why))
         return false;
+    engawa_json_integer(json, "streak", streak);
     engawa_json_array(json, "days");
     bool fine = journal_days(journal, BOARD_DAYS, add_day, &board, why);
     engawa_json_close(json);

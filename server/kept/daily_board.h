@@ -11,7 +11,8 @@
 
 enum {
     BOARD_ROWS = 50, /* rows of a game at most */
-    BOARD_DAYS = 60  /* past days that have a board */
+    BOARD_DAYS = 60, /* past days that have a board */
+    BOARD_SPAN = 30  /* days over which guests are ranked */
 };
 
 /* Appends the board of DAY to JSON as GUEST may see it when the current day is TODAY: members of a

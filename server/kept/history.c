@@ -8,6 +8,7 @@
 #include "server/house/load.h"
 #include "server/house/part.h"
 #include "server/house/reply.h"
+#include "server/kept/daily.h"
 #include "server/kept/daily_board.h"
 #include "server/kept/judge.h"
 #include "server/kept/ratings.h"
@@ -136,6 +137,8 @@ static void write_rest(const struct table *table, const int64_t *score, const in
     write_bots(table, &json);
     if (table->within[0])
         engawa_json_string(&json, "evening", table->within);
+    if (table->day)
+        engawa_json_integer(&json, "day", table->day);
     if (score) {
         write_numbers("scores", table->setup.seats, score, &json);
         write_numbers("ranks", table->setup.seats, rank, &json);
@@ -215,7 +218,8 @@ void history_note(const struct table *table, int64_t time, struct batch *batch)
 
 /* ---- from logs ---- */
 
-/* A log up to the end of its match. Later entries change no list. */
+/* A log up to the end of its match. Later entries change no list. A daily game that was played to
+ * its end has ended then, although its table goes on until the day is over. */
 struct reading {
     struct table *table;
     int64_t ended;
@@ -229,7 +233,7 @@ static void read_entry(void *context, const struct journal_entry *entry)
     if (!reading->fine || reading->ended)
         return;
     reading->fine = table_add(reading->table, entry->time, entry->text, &why);
-    if (reading->fine && reading->table->phase == TABLE_OVER)
+    if (reading->fine && (reading->table->phase == TABLE_OVER || daily_is_played(reading->table)))
         reading->ended = entry->time;
 }
 

@@ -241,10 +241,11 @@ bool journal_unjudged(struct journal *journal, char table[JOURNAL_TABLE_ID_MAX +
     "SELECT t.id, d.guest, d.name, d.ended, d.score, coalesce(d.lost, -2)"                         \
     " FROM dailies AS d JOIN tables AS t ON t.number = d.number"
 
-/* Selects the games of a day and a daily game that are over and that nobody took off their list. */
-#define ON_BOARD                                                                                   \
-    " WHERE d.day = ?1 AND d.daily = ?2 AND d.ended > 0 AND NOT EXISTS"                            \
+/* Selects the games that are over and that nobody took off their list; those of a day. */
+#define LISTED                                                                                     \
+    " d.daily = ?2 AND d.ended > 0 AND NOT EXISTS"                                                 \
     " (SELECT 1 FROM unlisted AS u WHERE u.guest = d.guest AND u.number = d.number)"
+#define ON_BOARD " WHERE d.day = ?1 AND" LISTED
 
 /* Reads a GAME from ROW. */
 static void take_game(struct sql_statement *row, int64_t day, struct journal_daily *game)
@@ -300,5 +301,42 @@ bool journal_board(struct journal *journal, int64_t day, const char *daily, bool
         take_game(row, day, &game);
         see(context, &game);
     }
+    return journal_has_read(journal, sql_end(row), why);
+}
+
+bool journal_rank_daily(struct journal *journal, const struct journal_span *span, const char *guest,
+                        int64_t *place, int64_t *people, struct engawa_reason *why)
+{
+#define RANKED(order)                                                                              \
+    "WITH days AS (SELECT d.guest AS guest,"                                                       \
+    " rank() OVER (PARTITION BY d.day ORDER BY d.score" order ") - 1 AS behind"                    \
+    " FROM dailies AS d WHERE d.day BETWEEN ?1 AND ?3 AND" LISTED "),"                             \
+    " people AS (SELECT guest, sum(behind) AS behind FROM days GROUP BY guest)"                    \
+    " SELECT count(*), 1 + count(*) FILTER (WHERE behind >"                                        \
+    " (SELECT behind FROM people WHERE guest = ?4)) FROM people"
+    struct sql_statement *row =
+        journal_statement(journal, span->fewest ? RANKED(" DESC") : RANKED(""));
+#undef RANKED
+    sql_bind_number(row, 1, span->from);
+    sql_bind_text(row, 2, span->daily);
+    sql_bind_number(row, 3, span->to);
+    sql_bind_text(row, 4, guest);
+    bool there = sql_step(row);
+    *people = there ? sql_number(row, 0) : 0;
+    *place = there ? sql_number(row, 1) : 0;
+    return journal_has_read(journal, sql_end(row), why);
+}
+
+bool journal_streak(struct journal *journal, int64_t today, const char *guest, int64_t *count,
+                    struct engawa_reason *why)
+{
+    int64_t last = today;
+    struct sql_statement *row =
+        journal_statement(journal, "SELECT DISTINCT day FROM dailies WHERE guest = ?1"
+                                   " AND ended > 0 AND day <= ?2 ORDER BY day DESC LIMIT 1000");
+    sql_bind_text(row, 1, guest);
+    sql_bind_number(row, 2, today);
+    for (*count = 0; sql_step(row) && last - sql_number(row, 0) <= 2; (*count)++)
+        last = sql_number(row, 0);
     return journal_has_read(journal, sql_end(row), why);
 }

@@ -19,6 +19,13 @@ struct journal_daily {
     int64_t day, ended, score, lost; /* ENDED: when; 0: it has not */
 };
 
+/* A daily game on the days FROM to TO; lower scores are better if FEWEST. */
+struct journal_span {
+    const char *daily;
+    bool fewest;
+    int64_t from, to;
+};
+
 /* ---- writing ---- */
 
 /* Keeps SEED for DAILY on DAY, unless there is one: a seed that another server has drawn holds for
@@ -78,6 +85,16 @@ bool journal_count_daily(struct journal *journal, int64_t day, const char *daily
 bool journal_board(struct journal *journal, int64_t day, const char *daily, bool fewest, int most,
                    void (*see)(void *context, const struct journal_daily *game), void *context,
                    struct engawa_reason *why);
+
+/* Ranks GUEST among those who finished the daily game of SPAN in it, by how many others each left
+ * behind, day by day: *PLACE of *PEOPLE. */
+bool journal_rank_daily(struct journal *journal, const struct journal_span *span, const char *guest,
+                        int64_t *place, int64_t *people, struct engawa_reason *why);
+
+/* Counts the days up to TODAY on which GUEST finished a daily game, back to where two days in a row
+ * are missing: *COUNT. A day that is not over is not missing. */
+bool journal_streak(struct journal *journal, int64_t today, const char *guest, int64_t *count,
+                    struct engawa_reason *why);
 
 /* ---- for other operations ---- */
 

@@ -63,23 +63,24 @@ void batch_no_match(struct batch *batch, const char *table)
     batch_add_text(batch, &no_match_op, table);
 }
 
-/* Adds PLAYER of MATCH. A forgotten guest has no name, even if a log still has it. */
+/* Adds PLAYER of MATCH, which is in the journal. A forgotten guest has no name, even if a log still
+ * has it. */
 static bool put_player(struct journal *journal, const struct journal_match *match,
                        const struct journal_player *player, struct engawa_reason *why)
 {
     static const char *const sql =
         "INSERT INTO players (guest, ended, number, seat, name, rank, score)"
-        " SELECT ?2, ?4, number, ?5,"
+        " SELECT ?2, m.ended, m.number, ?4,"
         " CASE WHEN EXISTS (SELECT 1 FROM forgotten WHERE guest = ?2) THEN '' ELSE ?3 END,"
-        " ?6, ?7 FROM tables WHERE id = ?1 AND removed = 0"
-        " ON CONFLICT (guest, ended, number) DO UPDATE SET seat = ?5,"
-        " name = excluded.name, rank = ?6, score = ?7";
+        " ?5, ?6 FROM tables AS t JOIN matches AS m ON m.number = t.number"
+        " WHERE t.id = ?1 AND t.removed = 0"
+        " ON CONFLICT (guest, ended, number) DO UPDATE SET seat = ?4,"
+        " name = excluded.name, rank = ?5, score = ?6";
     const char *const bound[] = {match->table, player->guest, player->name, NULL};
     struct sql_statement *put = with(journal, sql, bound);
-    sql_bind_number(put, 4, match->ended);
-    sql_bind_number(put, 5, player->seat);
-    sql_bind_number(put, 6, player->rank);
-    sql_bind_number(put, 7, player->score);
+    sql_bind_number(put, 4, player->seat);
+    sql_bind_number(put, 5, player->rank);
+    sql_bind_number(put, 6, player->score);
     return journal_run(journal, put, why);
 }
 
@@ -88,7 +89,7 @@ static bool put_match(struct journal *journal, const void *arguments, struct eng
     static const char *const sql =
         "INSERT INTO matches (number, ended, game, options, seats, finished, people, text, note)"
         " SELECT number, ?7, ?2, ?3, ?8, ?9, ?4, ?5, ?6 FROM tables WHERE id = ?1 AND removed = 0"
-        " ON CONFLICT (number) DO UPDATE SET ended = ?7, game = ?2, options = ?3, seats = ?8,"
+        " ON CONFLICT (number) DO UPDATE SET game = ?2, options = ?3, seats = ?8,"
         " finished = ?9, people = ?4, text = ?5, note = ?6";
     const struct journal_match *match = arguments;
     const char *const bound[] = {

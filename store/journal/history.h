@@ -39,7 +39,8 @@ struct journal_match {
 /* ---- writing ---- */
 
 /* Keeps MATCH, replaces what was kept of its table, and notes that its log was read. Does nothing
- * if the table does not exist. */
+ * if the table does not exist. A match that was kept before has still ended at that time: a daily
+ * game ends when it is played to its end, and its table when the day is over. */
 void batch_put_match(struct batch *batch, const struct journal_match *match);
 
 /* Notes that the log of TABLE was read, and that no match was played there. */

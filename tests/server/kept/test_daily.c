@@ -442,6 +442,125 @@ static void test_a_guest_goes_from_the_board(void **state)
     check_record(one, false);
 }
 
+/* Lets PERSON finish today's yams, by throwing all dice again if THROWS, otherwise by taking the
+ * first throws. */
+static void finish(struct person *person, bool throws)
+{
+    char id[33];
+    play_all(person, "yams", throws, id);
+}
+
+/* Lets DAYS days pass. */
+static void pass(int days)
+{
+    now += days * DAYS_LENGTH;
+    tick();
+}
+
+static int64_t streak_of(struct person *person)
+{
+    return json_integer_value(json_object_get(board_of(person, 0), "streak"));
+}
+
+static void test_a_streak_forgives_one_day(void **state)
+{
+    char id[33];
+    (void)state;
+    assert_int_equal(streak_of(&aki), 0);
+    finish(&aki, false);
+    assert_int_equal(streak_of(&aki), 1);
+    play_all(&aki, "burning-desire", false, id); /* another game of the same day */
+    assert_int_equal(streak_of(&aki), 1);
+    pass(1);
+    assert_int_equal(streak_of(&aki), 1); /* today is not missed yet */
+    begin(&aki, "yams", "", id);          /* and is not played by a game that is not finished */
+    assert_int_equal(streak_of(&aki), 1);
+    pass(1);
+    assert_int_equal(streak_of(&aki), 1);
+    finish(&aki, false); /* one day was missed */
+    assert_int_equal(streak_of(&aki), 2);
+    pass(2);
+    finish(&aki, false);
+    assert_int_equal(streak_of(&aki), 3);
+    pass(3); /* two days are missed */
+    assert_int_equal(streak_of(&aki), 0);
+    finish(&aki, false);
+    assert_int_equal(streak_of(&aki), 1);
+    assert_int_equal(streak_of(&ben), 0);
+}
+
+/* Checks PERSON's rank over thirty days on the board of DAY. */
+static void ranks(struct person *person, int64_t day, int place, int people)
+{
+    json_t *mine = json_object_get(game_of(board_of(person, day), "yams"), "mine"),
+           *month = json_object_get(mine, "month");
+    assert_int_equal(json_integer_value(json_object_get(month, "place")), place);
+    assert_int_equal(json_integer_value(json_object_get(month, "people")), people);
+}
+
+/* Returns the score of PERSON's yams today. */
+static int64_t score_of(struct person *person)
+{
+    json_t *mine = json_object_get(game_of(board_of(person, 0), "yams"), "mine");
+    return json_integer_value(json_object_get(mine, "score"));
+}
+
+static void test_the_rank_over_thirty_days(void **state)
+{
+    (void)state;
+    finish(&aki, false);
+    ranks(&aki, 0, 1, 1);
+    finish(&ben, true);
+    assert_true(score_of(&aki) != score_of(&ben));
+    struct person *first = score_of(&aki) > score_of(&ben) ? &aki : &ben,
+                  *second = first == &aki ? &ben : &aki;
+    ranks(first, 0, 1, 2);
+    ranks(second, 0, 2, 2);
+    pass(1);
+    finish(first, false); /* alone on that day, so nobody is left behind */
+    ranks(first, 0, 1, 2);
+    pass(28);
+    finish(second, false);
+    ranks(second, 0, 2, 2); /* the last day that counts the first one */
+    pass(1);
+    finish(second, false);
+    ranks(second, 0, 1, 2);
+    ranks(second, 20029, 2, 2); /* a board is of its day */
+    ranks(first, 20000, 1, 2);
+}
+
+/* Returns PERSON's matches. */
+static json_t *matches_of(struct person *person)
+{
+    say(person, "{s:s}", "ask", "history");
+    return json_object_get(expect(person, ""), "matches");
+}
+
+static void check_history(const char *id, int64_t ended)
+{
+    json_t *match = json_array_get(matches_of(&aki), 0);
+    assert_int_equal(json_array_size(matches_of(&aki)), 1);
+    assert_string_equal(text_of(match, "table"), id);
+    assert_int_equal(json_integer_value(json_object_get(match, "day")), 20000);
+    assert_int_equal(json_integer_value(json_object_get(match, "t")), ended);
+    assert_true(json_is_true(json_object_get(match, "finished")));
+}
+
+static void test_a_finished_game_is_in_the_history_at_once(void **state)
+{
+    char id[33];
+    (void)state;
+    int64_t ended = now;
+    begin(&aki, "yams", "", id);
+    assert_int_equal(json_array_size(matches_of(&aki)), 0);
+    play(&aki, id, false, 1000);
+    check_history(id, ended);
+    pass(1); /* the table ends, and the match has ended before */
+    check_history(id, ended);
+    house_commit(house);
+    assert_int_equal(json_array_size(matches_of(&ben)), 0);
+}
+
 /* Returns the game to judge now, which is taken off the list; NULL: none. */
 static struct job *take_job(void)
 {
@@ -498,6 +617,9 @@ TOPIC(daily)
         DAILY_TEST(test_the_host_switches_it_off_and_on),
         DAILY_TEST(test_the_board_is_for_those_who_have_finished),
         DAILY_TEST(test_a_guest_goes_from_the_board),
+        DAILY_TEST(test_a_streak_forgives_one_day),
+        DAILY_TEST(test_the_rank_over_thirty_days),
+        DAILY_TEST(test_a_finished_game_is_in_the_history_at_once),
         DAILY_TEST(test_judging_runs_beside_the_loop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
