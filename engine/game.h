@@ -146,6 +146,13 @@ struct engawa_names {
     const char *seat[ENGAWA_SEATS_MAX];
 };
 
+/* An event of a finished game, for engawa_game.moment. */
+struct engawa_past {
+    const void *before, *after; /* the full states around it */
+    const struct engawa_event *event;
+    const char *note; /* the last note of the match, "" for none */
+};
+
 /* A solo setup that a server may offer as the game of the day, with the same dice for every player
  * (server/kept/daily.h). */
 struct engawa_daily {
@@ -264,6 +271,12 @@ struct engawa_game {
     void (*tell)(const void *state, const struct engawa_event *event,
                  const struct engawa_names *names, enum engawa_language language,
                  struct engawa_text *text);
+
+    /* If PAST is worth remembering, appends a sentence about it without its final punctuation and
+     * returns how remarkable it is, from 1 to 100; otherwise returns 0. The weight does not depend
+     * on NAMES or LANGUAGE. NULL if the game has no such events. */
+    int (*moment)(const struct engawa_past *past, const struct engawa_names *names,
+                  enum engawa_language language, struct engawa_text *text);
 };
 
 /* ---- engine/setup.c: options ---- */

@@ -747,4 +747,5 @@ const struct engawa_game engawa_burning_desire = {
     .result = result,
     .describe = burning_describe,
     .tell = burning_tell,
+    .moment = burning_moment,
 };

@@ -65,10 +65,12 @@ bool burning_offered(const struct burning *state, int points);
 /* engawa_game.describe of this game (burning_desire_view.c). */
 void burning_describe(const void *state, int viewer, const char *note, struct engawa_text *text);
 
-/* engawa_game.tell of this game (burning_desire_tell.c). */
+/* engawa_game.tell and engawa_game.moment of this game (burning_desire_tell.c). */
 void burning_tell(const void *state, const struct engawa_event *event,
                   const struct engawa_names *names, enum engawa_language language,
                   struct engawa_text *text);
+int burning_moment(const struct engawa_past *past, const struct engawa_names *names,
+                   enum engawa_language language, struct engawa_text *text);
 
 /* Return the move that keeps COUNTS dice of each face and, if BONUS, the bonus die; the move that
  * takes ROLE. */

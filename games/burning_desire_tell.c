@@ -1,5 +1,5 @@
 /* burning_desire_tell.c - the sentence for each event of Burning Desire, in both languages
- * (`tell`). */
+ * (`tell`), and those to remember (`moment`). */
 #include "games/burning_desire.h"
 
 #include "engine/notation.h"
@@ -115,4 +115,29 @@ void burning_tell(const void *at, const struct engawa_event *event,
     else
         tell_move(state, event, who.at, language, text);
     engawa_text_free(&who);
+}
+
+/* Throws of the multiplier dice: at most a third of them live. */
+int burning_moment(const struct engawa_past *past, const struct engawa_names *names,
+                   enum engawa_language language, struct engawa_text *text)
+{
+    const struct burning *before = past->before;
+    const uint16_t *item = past->event->outcome.item;
+    if (before->phase != BURNING_MULTIPLY)
+        return 0;
+    int factor = item[0] * item[1];
+    int64_t had = before->total[before->turn] + before->points;
+    struct engawa_text who = {0};
+    engawa_add_person(&who, names, before->turn, language);
+    engawa_say(text, language,
+               factor > 0
+                   ? ENGAWA_BOTH("{who} dared the multiplier at {had}, and it lived: ×{factor}",
+                                 "{who}が{had}点で倍率ダイスに挑み、みごと×{factor}")
+                   : ENGAWA_BOTH("{who} dared the multiplier at {had} and lost {points}",
+                                 "{who}が{had}点で倍率ダイスに挑み、{points}点を失った"),
+               "who", who.at, "had", engawa_digits(had).text, "factor", engawa_digits(factor).text,
+               "points", engawa_digits(before->points).text, NULL);
+    engawa_text_free(&who);
+    int high = before->points < 1000 ? before->points / 100 : 10;
+    return factor > 0 ? 65 + 2 * factor + high + before->throws * 2 % 10 : 35 + high;
 }

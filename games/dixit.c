@@ -615,4 +615,5 @@ const struct engawa_game engawa_dixit = {
     .result = result,
     .describe = dixit_describe,
     .tell = dixit_tell,
+    .moment = dixit_moment,
 };

@@ -103,6 +103,8 @@ void dixit_print(const void *state, const struct engawa_event *event, struct eng
 void dixit_tell(const void *state, const struct engawa_event *event,
                 const struct engawa_names *names, enum engawa_language language,
                 struct engawa_text *text);
+int dixit_moment(const struct engawa_past *past, const struct engawa_names *names,
+                 enum engawa_language language, struct engawa_text *text);
 void dixit_describe(const void *state, int viewer, const char *note, struct engawa_text *text);
 
 #endif

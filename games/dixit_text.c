@@ -362,6 +362,31 @@ void dixit_tell(const void *at, const struct engawa_event *event, const struct e
     engawa_text_free(&who);
 }
 
+/* A clue that nobody or everybody found. */
+int dixit_moment(const struct engawa_past *past, const struct engawa_names *names,
+                 enum engawa_language language, struct engawa_text *text)
+{
+    const struct dixit *before = past->before, *after = past->after;
+    int found = 0;
+    if (before->phase != DIXIT_REVEAL)
+        return 0;
+    for (int seat = 0; seat < after->seats; seat++)
+        if (seat != after->storyteller)
+            found += dixit_owner(after, after->vote[seat]) == after->storyteller;
+    if (found > 0 && found < after->seats - 1)
+        return 0;
+    struct engawa_text who = {0};
+    engawa_add_person(&who, names, after->storyteller, language);
+    engawa_say(text, language,
+               found ? ENGAWA_BOTH("Everybody found {who}’s “{clue}”",
+                                   "{who}の「{clue}」は、全員が見つけた")
+                     : ENGAWA_BOTH("Nobody found {who}’s “{clue}”",
+                                   "{who}の「{clue}」は、だれも見つけられなかった"),
+               "who", who.at, "clue", past->note, NULL);
+    engawa_text_free(&who);
+    return (found ? 40 : 50) + 3 * after->seats;
+}
+
 /* ---- description ---- */
 
 /* Whether the table shows a round that is revealed and scored. */

@@ -716,4 +716,5 @@ const struct engawa_game engawa_dou_dizhu = {
     .describe = dou_dizhu_describe,
     .draft = dou_dizhu_draft,
     .tell = dou_dizhu_tell_event,
+    .moment = dou_dizhu_moment,
 };

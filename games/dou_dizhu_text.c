@@ -475,6 +475,29 @@ void dou_dizhu_tell_event(const void *at, const struct engawa_event *event,
     }
 }
 
+/* Hands whose stake bombs and rockets have doubled at least twice. */
+int dou_dizhu_moment(const struct engawa_past *past, const struct engawa_names *names,
+                     enum engawa_language language, struct engawa_text *text)
+{
+    const struct dou_dizhu *before = past->before, *after = past->after;
+    int hand = dou_dizhu_hands_over(after);
+    if (hand == dou_dizhu_hands_over(before) || after->doubles < 2)
+        return 0;
+    struct dou_dizhu_ended ended = dou_dizhu_ended(after, hand);
+    struct engawa_text who = {0};
+    engawa_add_person(&who, names, ended.landlord, language);
+    engawa_say(text, language,
+               ended.won
+                   ? ENGAWA_BOTH("{who} won {stake} from each of the others after {n} doublings",
+                                 "倍々{n}回の勝負で、{who}が全員から{stake}点ずつ取った")
+                   : ENGAWA_BOTH("{who} lost {stake} to each of the others after {n} doublings",
+                                 "倍々{n}回の勝負で、{who}が全員に{stake}点ずつ払った"),
+               "who", who.at, "stake", engawa_digits(ended.stake).text, "n",
+               engawa_digits(after->doubles).text, NULL);
+    engawa_text_free(&who);
+    return after->doubles < 6 ? 45 + 8 * after->doubles : 93;
+}
+
 /* ---- description ---- */
 
 static void describe_cards(const char *name, const struct dou_dizhu_cards *cards,

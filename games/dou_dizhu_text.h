@@ -21,5 +21,7 @@ bool dou_dizhu_draft(const void *state, const char *text, struct engawa_text *js
 void dou_dizhu_tell_event(const void *state, const struct engawa_event *event,
                           const struct engawa_names *names, enum engawa_language language,
                           struct engawa_text *text);
+int dou_dizhu_moment(const struct engawa_past *past, const struct engawa_names *names,
+                     enum engawa_language language, struct engawa_text *text);
 
 #endif

@@ -676,4 +676,5 @@ const struct engawa_game engawa_sengoku_domino = {
     .result = result,
     .describe = sengoku_describe,
     .tell = sengoku_tell,
+    .moment = sengoku_moment,
 };

@@ -86,5 +86,7 @@ void sengoku_describe(const void *state, int viewer, const char *note, struct en
 void sengoku_tell(const void *state, const struct engawa_event *event,
                   const struct engawa_names *names, enum engawa_language language,
                   struct engawa_text *text);
+int sengoku_moment(const struct engawa_past *past, const struct engawa_names *names,
+                   enum engawa_language language, struct engawa_text *text);
 
 #endif

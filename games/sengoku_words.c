@@ -447,6 +447,45 @@ void sengoku_tell(const void *at, const struct engawa_event *event,
     }
 }
 
+/* Says that SEAT took the castle of FIELD by a margin of one line, or because those with more lines
+ * had the same number. Returns how remarkable that is; 0 if it is neither. */
+static int tell_close_castle(const struct sengoku_board *board, int field, int seat,
+                             const struct engawa_names *names, enum engawa_language language,
+                             struct engawa_text *text)
+{
+    uint8_t won[SENGOKU_SEATS];
+    int best = 0;
+    sengoku_lines_won(board, field, won);
+    for (int other = 0; other < SENGOKU_SEATS; other++)
+        if (other != seat && won[other] > best)
+            best = won[other];
+    if (best != won[seat] - 1 && best <= won[seat])
+        return 0;
+    struct engawa_text who = {0};
+    engawa_add_person(&who, names, seat, language);
+    engawa_say(text, language,
+               best < won[seat] ? ENGAWA_BOTH("{who} took castle {n} by a single line",
+                                              "{who}が{n}番目の城を1列差で落とした")
+                                : ENGAWA_BOTH("{who} took castle {n} while the leaders were tied",
+                                              "首位が並び、{who}が{n}番目の城を手にした"),
+               "who", who.at, "n", engawa_digits(field + 1).text, NULL);
+    engawa_text_free(&who);
+    return best < won[seat] ? 55 + 5 * field : 70 + 5 * field;
+}
+
+/* Castles that were close. */
+int sengoku_moment(const struct engawa_past *past, const struct engawa_names *names,
+                   enum engawa_language language, struct engawa_text *text)
+{
+    const struct sengoku *before = past->before, *after = past->after;
+    for (int field = SENGOKU_FIELDS - 1; field >= 0; field--)
+        if (before->board.castle[field] == SENGOKU_OPEN &&
+            after->board.castle[field] >= SENGOKU_WON)
+            return tell_close_castle(&after->board, field, after->board.castle[field] - SENGOKU_WON,
+                                     names, language, text);
+    return 0;
+}
+
 /* ---- the rules in brief ---- */
 
 const char sengoku_help_en[] =

@@ -22,7 +22,8 @@
  *   - `redact` hides, `imagine` fills in; both are NULL if nothing is hidden. In a player's own
  *     state `play` and `settle` put 0 or HIDDEN for what that player may not see. `imagined` says
  *     how likely each state is that `imagine` makes (tests/games/test_imagine.c);
- *   - `describe` and `tell` are what page and terminal show.
+ *   - `describe` and `tell` are what page and terminal show. A game with events that people talk
+ *     about afterwards has `moment` as well.
  *
  * CONTRIBUTING.md says what comes then.
  *

@@ -656,4 +656,5 @@ const struct engawa_game engawa_yahtzee = {
     .result = result,
     .describe = yahtzee_describe,
     .tell = yahtzee_tell,
+    .moment = yahtzee_moment,
 };

@@ -107,10 +107,12 @@ int yahtzee_total(const struct yahtzee *state, int seat);
 void yahtzee_list_faces(struct engawa_text *text, const struct engawa_event *event,
                         const char *between);
 
-/* engawa_game.tell and engawa_game.describe of this game. */
+/* engawa_game.tell, engawa_game.moment and engawa_game.describe of this game. */
 void yahtzee_tell(const void *state, const struct engawa_event *event,
                   const struct engawa_names *names, enum engawa_language language,
                   struct engawa_text *text);
+int yahtzee_moment(const struct engawa_past *past, const struct engawa_names *names,
+                   enum engawa_language language, struct engawa_text *text);
 void yahtzee_describe(const void *state, int viewer, const char *note, struct engawa_text *text);
 
 /* Return the move that keeps COUNTS dice of each face; the move that fills BOX. */

@@ -1,4 +1,5 @@
-/* yahtzee_view.c - the sentences and the description of Yahtzee and Yams (`tell`, `describe`).
+/* yahtzee_view.c - the sentences and the description of Yahtzee and Yams (`tell`,
+ * `moment`, `describe`).
  *
  * `describe`: {"sheet","phase":"roll"|"choose"|"over","turn","rolls" (made this turn),"round",
  * "rounds","dice":[five faces, 0 for one about to be rolled],"boxes":[names in the sheet's order],
@@ -60,6 +61,28 @@ void yahtzee_tell(const void *at, const struct engawa_event *event,
                    "who", who.at, "dice", dice.at, NULL);
     engawa_text_free(&who);
     engawa_text_free(&dice);
+}
+
+int yahtzee_moment(const struct engawa_past *past, const struct engawa_names *names,
+                   enum engawa_language language, struct engawa_text *text)
+{
+    const struct yahtzee *before = past->before;
+    int counts[YAHTZEE_FACES], face = 0;
+    if (past->event->by == ENGAWA_CHANCE ||
+        yahtzee_move(past->event->move, counts) == YAHTZEE_BOXES)
+        return 0;
+    yahtzee_count(before, counts);
+    while (face < YAHTZEE_FACES && counts[face] != YAHTZEE_DICE)
+        face++;
+    if (face == YAHTZEE_FACES)
+        return 0;
+    struct engawa_text who = {0};
+    engawa_add_person(&who, names, before->turn, language);
+    engawa_say(text, language,
+               ENGAWA_BOTH("{who} threw five dice of {face}", "{who}が{face}を5つそろえた"), "who",
+               who.at, "face", engawa_digits(face + 1).text, NULL);
+    engawa_text_free(&who);
+    return before->repeat[before->turn] ? 75 : 60;
 }
 
 /* ---- the state ---- */

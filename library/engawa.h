@@ -11,6 +11,7 @@
  *   engine/verify.h    checks the chance of a record
  *   bots/bot.h         bots: choose, advise, worth; adding bots
  *   bots/analysis.h    the losses of a finished game, decision by decision
+ *   bots/moments.h     what people may want to remember of a finished game
  *   batch/observe.h    observations and features of moves, as bytes
  *   batch/plays.h      the plays of Dou Dizhu by RLCard's numbers
  *   batch/batch.h      many games in parallel
@@ -41,6 +42,7 @@ extern "C" {
 #include "batch/observe.h"
 #include "batch/plays.h"
 #include "bots/analysis.h"
+#include "bots/moments.h"
 #include "bots/bot.h"
 #include "engine/chance.h"
 #include "engine/game.h"

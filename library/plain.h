@@ -166,6 +166,11 @@ bool engawa_plain_advise(const struct engawa_match *view, uint64_t seed, int bud
 
 struct engawa_plain_analysis;
 
+/* Writes the moments of MATCH, which is open and finished, to OUT (engawa_moments_json), with the
+ * names of the seats in STRINGS. Returns false with a refusal in OUT. */
+bool engawa_plain_moments(const struct engawa_match *match, const char *strings, size_t length,
+                          int language, struct engawa_text *out);
+
 /* Returns a new analysis of MATCH, which is open and finished and must outlive it, with BUDGET
  * milliseconds per decision. Free it with engawa_plain_analysis_free. Returns NULL with a
  * refusal. */

@@ -2,6 +2,7 @@
 #include "library/plain_own.h"
 
 #include "bots/analysis.h"
+#include "bots/moments.h"
 #include "bots/lore.h"
 #include "engine/json.h"
 #include "engine/memory.h"
@@ -137,6 +138,16 @@ bool engawa_plain_advise(const struct engawa_match *view, uint64_t seed, int bud
 }
 
 /* ---- analyses ---- */
+
+bool engawa_plain_moments(const struct engawa_match *match, const char *strings, size_t length,
+                          int language, struct engawa_text *out)
+{
+    struct engawa_reason why;
+    struct engawa_names names = plain_names(strings, length);
+    engawa_text_clear(out);
+    return engawa_moments_json(match, &names, plain_language(language), out, &why) ||
+           plain_refused(out, &why);
+}
 
 struct engawa_plain_analysis {
     struct engawa_analysis *analysis;

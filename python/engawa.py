@@ -88,6 +88,7 @@ _FUNCTIONS = {
     "engawa_plain_random_move": (c_bool, [_at, _int, _at, _at]),
     "engawa_plain_values": (c_bool, [_at, _string, _at, _int, _at]),
     "engawa_plain_worth": (c_double, [_at, _string]),
+    "engawa_plain_moments": (c_bool, [_at, _string, _size, _int, _at]),
     "engawa_plain_analysis_new": (_at, [_at, _uint64, _int, _at]),
     "engawa_plain_analysis_free": (None, [_at]),
     "engawa_plain_analysis_step": (c_bool, [_at, _string, _size, _int, _at]),
@@ -694,6 +695,12 @@ class Match:
         while _lib.engawa_plain_analysis_step(analysis, b"", 0, 0, _out()):
             findings.append(json.loads(_said()))
         return findings, json.loads(_text(_lib.engawa_plain_analysis_verdicts, analysis))
+
+    def moments(self, names=None, language="en"):
+        """What people may want to remember of a finished game: (n, weight, sentence) of each, at
+        most three, by the number of their event. Weights are 1 to 100."""
+        _ask(_lib.engawa_plain_moments, self._match, *_strings(names or []), _LANGUAGES[language])
+        return [(one["n"], one["weight"], one["text"]) for one in json.loads(_said())]
 
     def record(self, names):
         """The match as a record: text without a commitment, as it was not played at a table."""

@@ -147,6 +147,19 @@ class Bots(unittest.TestCase):
         self.assertEqual([text for text, _, _ in advice], view.legal())
         self.assertFalse(any(math.isnan(value) for _, value, _ in advice))
 
+    def test_moments(self):
+        match = random_match(engawa.Game("yahtzee", seats=3), 3)
+        moments = match.moments(["Aki", "Ben", "紡"])
+        japanese = match.moments(["Aki", "Ben", "紡"], "ja")
+        self.assertTrue(moments)
+        self.assertEqual([one[:2] for one in moments], [one[:2] for one in japanese])
+        for n, weight, sentence in moments:
+            self.assertIn(n, range(1, len(match.events) + 1))
+            self.assertIn(weight, range(1, 101))
+            self.assertRegex(sentence, "Aki|Ben|紡")
+        with self.assertRaises(engawa.EngawaError):
+            match.game.match().moments()
+
 
 class Records(unittest.TestCase):
     def test_a_match_becomes_a_record_and_comes_back(self):

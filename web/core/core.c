@@ -205,6 +205,11 @@ int core_analysis_take(struct engawa_plain_analysis *analysis, int language)
     return engawa_plain_analysis_take(analysis, given(), input.length, language, &output);
 }
 
+int core_moments(const struct engawa_match *match, int language)
+{
+    return engawa_plain_moments(match, given(), input.length, language, &output);
+}
+
 void core_analysis_verdicts(const struct engawa_plain_analysis *analysis)
 {
     engawa_plain_analysis_verdicts(analysis, &output);

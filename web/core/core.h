@@ -140,4 +140,8 @@ int core_analysis_take(struct engawa_plain_analysis *analysis, int language);
 ENGAWA_EXPORT("analysisVerdicts")
 void core_analysis_verdicts(const struct engawa_plain_analysis *analysis);
 
+/* Output: the moments of MATCH, which is open and finished, as JSON (bots/moments.h). Input: names
+ * of the seats. Returns 0 with a refusal. */
+ENGAWA_EXPORT("moments") int core_moments(const struct engawa_match *match, int language);
+
 #endif
