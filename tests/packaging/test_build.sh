@@ -1,5 +1,6 @@
 #!/bin/sh
-# test_build.sh SOURCE - a build without what the page needs stops and says what to do.
+# test_build.sh SOURCE - a build without what the page needs stops and says what to do; the scripts that build tell
+# how they are used without building.
 set -u
 . "$(dirname "$0")/../support/cases.sh"
 export LC_ALL=C
@@ -17,4 +18,12 @@ printf '#!/bin/sh\necho v16.20.2\n' >"$dir/old-node"
 chmod +x "$dir/old-node"
 refuses node "$dir/old-node" 'Node.js'
 refuses clang false 'wasi-libc'
+
+# A clone that has nothing but these scripts: anything else that they started would fail.
+mkdir "$dir/clone" && cp -r "$source/scripts" "$dir/clone"
+for script in serve test; do
+    "$dir/clone/scripts/$script" --help >"$dir/out" 2>"$dir/err" && ! [ -s "$dir/err" ] && [ "$(ls "$dir/clone")" = scripts ] &&
+        grep -q "^usage: scripts/$script" "$dir/out"
+    check "scripts/$script --help answers in a fresh clone" $?
+done
 end_cases
