@@ -69,7 +69,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(kept, feed + 1, size - length - 1);
     char *argv[] = {"serve", "--data", "/nowhere", "--settings", command_file(data, length), NULL};
     command_quiet();
-    bool taken = serving_read(5, argv, "", "", serving, &status);
+    bool taken = serving_read(5, argv, serving, &status);
     assert(status == (taken ? CLI_YES : CLI_USAGE));
     if (taken) {
         check_bounds(serving);

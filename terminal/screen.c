@@ -103,8 +103,9 @@ void screen_fit(struct engawa_text *text, const char *string, int width, bool ri
  * not begin a line. */
 static bool may_begin(const char *at)
 {
-    static const char *const never[] = {"、", "。", "」", "』", ")",  "・", "ー", "っ", "ッ",
-                                        "ゃ", "ゅ", "ょ", "ャ", "ュ", "ョ", ":",  "?",  "!"};
+    static const char *const never[] = {"、", "。", "」", "』", ")",  "）", "：", "？",
+                                        "！", "・", "ー", "っ", "ッ", "ゃ", "ゅ", "ょ",
+                                        "ャ", "ュ", "ョ", ":",  "?",  "!"};
     int width;
     size_t length = step(at, &width);
     for (size_t i = 0; i < sizeof never / sizeof *never; i++)

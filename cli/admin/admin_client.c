@@ -134,7 +134,7 @@ static bool read_settings(const struct admin_client *client, struct serving *ser
 {
     char *argv[] = {"serve", "--data", client->folder.at, NULL};
     int status;
-    return serving_read(3, argv, "", "", serving, &status);
+    return serving_read(3, argv, serving, &status);
 }
 
 static void describe(void *context, enum world_topic topic, enum engawa_language language,
@@ -231,7 +231,7 @@ void admin_client_find_store(const char *directory, struct engawa_text *store)
     char *argv[] = {"serve", "--data", folder.at, NULL};
     struct serving serving = {.data = NULL};
     int status;
-    if (serving_read(3, argv, "", "", &serving, &status) && serving.store)
+    if (serving_read(3, argv, &serving, &status) && serving.store)
         engawa_text_add(store, serving.store);
     serving_free(&serving);
     engawa_text_free(&folder);

@@ -111,6 +111,20 @@ static bool take_value(const struct cli_option *option, const char *text, struct
     return true;
 }
 
+void cli_write_value(const struct cli_option *option, struct engawa_text *text)
+{
+    if (option->words)
+        engawa_text_add(text, option->words[*option->number]);
+    else if (option->number)
+        engawa_text_printf(text, "%d", *option->number);
+    else if (option->flag)
+        engawa_text_add(text, *option->flag ? "yes" : "no");
+    else if (option->text)
+        engawa_text_add(text, *option->text ? *option->text : "");
+    for (int i = 0; option->values && i < option->values->count; i++)
+        engawa_text_printf(text, "%s%s", i ? ", " : "", option->values->value[i]);
+}
+
 /* ---- a file of settings ---- */
 
 /* TEXT without the blanks at both ends. */

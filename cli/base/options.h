@@ -95,6 +95,9 @@ int cli_find_setting(const struct cli_option *options, const char *name);
 bool cli_take_setting(const struct cli_option *option, const char *value,
                       struct engawa_reason *why);
 
+/* Appends the value at the destination of OPTION, in the spelling of a settings file. */
+void cli_write_value(const struct cli_option *option, struct engawa_text *text);
+
 /* Reads ARGV, whose first entry is the command's name, into the destinations that USAGE names.
  * Texts point into ARGV. Returns true with the other arguments moved to ARGV[optind] and after it.
  * Returns false after printing the help or a complaint: the command must exit with *STATUS. */

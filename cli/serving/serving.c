@@ -3,6 +3,7 @@
 
 #include "cli/base/common.h"
 #include "cli/base/data.h"
+#include "cli/serving/manual.h"
 #include "engine/json.h"
 #include "engine/memory.h"
 #include "server/admin/commands.h"
@@ -123,6 +124,7 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
     const struct cli_option all[] = {
         {"settings", .text = &serving->file, .check = check_readable, .alone = true},
         {"check", .flag = &serving->check, .alone = true},
+        {"list", .flag = &serving->list, .alone = true},
         {"port", .number = &settings->port, .low = 0, .high = 65535},
         {"host", .text = &settings->host, .guarded = true},
         {"data", .text = &serving->data, .guarded = true},
@@ -391,17 +393,44 @@ static bool can_back_up(const struct serving *serving)
     return false;
 }
 
-bool serving_read(int argc, char **argv, const char *help_en, const char *help_ja,
-                  struct serving *serving, int *status)
+/* Calls WRITE with the options and their defaults. */
+static void write_manual(void (*write)(const struct cli_option *, enum engawa_language,
+                                       struct engawa_text *),
+                         struct engawa_text *text)
+{
+    struct serving *fresh = engawa_allocate(1, sizeof *fresh);
+    struct cli_option options[CLI_OPTIONS_MAX];
+    set_defaults(fresh);
+    list_options(fresh, options);
+    write(options, cli_language(), text);
+    free(fresh);
+}
+
+void serving_list(struct engawa_text *text)
+{
+    write_manual(manual_write_tables, text);
+}
+
+static bool read_arguments(int argc, char **argv, const struct cli_option *options,
+                           struct cli_origin *origin, int *status)
+{
+    struct engawa_text help = {0};
+    write_manual(manual_write_help, &help);
+    const struct cli_usage usage = {
+        .help_en = help.at, .help_ja = help.at, .options = options, .origin = origin};
+    bool fine = cli_read_arguments(argc, argv, &usage, status);
+    engawa_text_free(&help);
+    return fine;
+}
+
+bool serving_read(int argc, char **argv, struct serving *serving, int *status)
 {
     struct cli_option options[CLI_OPTIONS_MAX];
-    const struct cli_usage usage = {
-        .help_en = help_en, .help_ja = help_ja, .options = options, .origin = serving->origin};
     serving->argc = argc;
     serving->argv = argv;
     set_defaults(serving);
     list_options(serving, options);
-    if (!cli_read_arguments(argc, argv, &usage, status))
+    if (!read_arguments(argc, argv, options, serving->origin, status))
         return false;
     *status = CLI_USAGE;
     if (cli_read_environment(options, serving->origin) > 0 || !find_file(serving) ||
@@ -592,7 +621,7 @@ bool serving_reload(struct serving *serving, const char *kept)
     struct serving *again = engawa_allocate(1, sizeof *again);
     int status;
     again->before = engawa_text_string(&serving->path);
-    if (!serving_read(serving->argc, serving->argv, "", "", again, &status)) {
+    if (!serving_read(serving->argc, serving->argv, again, &status)) {
         serving_free(again);
         free(again);
         return false;
@@ -621,20 +650,6 @@ bool serving_reload(struct serving *serving, const char *kept)
 
 /* ---- the list ---- */
 
-static void write_value(const struct cli_option *option, struct engawa_text *text)
-{
-    if (option->words)
-        engawa_text_add(text, option->words[*option->number]);
-    else if (option->number)
-        engawa_text_printf(text, "%d", *option->number);
-    else if (option->flag)
-        engawa_text_add(text, *option->flag ? "yes" : "no");
-    else if (option->text)
-        engawa_text_add(text, *option->text ? *option->text : "");
-    for (int i = 0; option->values && i < option->values->count; i++)
-        engawa_text_printf(text, "%s%s", i ? ", " : "", option->values->value[i]);
-}
-
 /* Writes where the value of OPTION comes from. */
 static void write_source(const struct serving *serving, const struct cli_option *option,
                          const struct cli_origin *origin, struct engawa_text *from)
@@ -662,7 +677,7 @@ void serving_describe(const struct serving *serving, struct engawa_json *json)
             continue;
         engawa_text_clear(&value);
         engawa_text_clear(&from);
-        write_value(&options[row], &value);
+        cli_write_value(&options[row], &value);
         write_source(serving, &options[row], origin, &from);
         engawa_json_object(json, NULL);
         engawa_json_string(json, "setting", options[row].name);

@@ -36,7 +36,7 @@ struct serving {
     int language; /* 0: the command's */
     struct cli_values names, proxies, services, bots;
     const char *residents[CLI_VALUES_MAX + 1]; /* the names of the `bots` that started */
-    bool no_sandbox, check;
+    bool no_sandbox, check, list;
     struct engawa_text directory, journal, decks, backup_folder, url;
     struct engawa_text path, text; /* of the settings file; "" if none */
     struct engawa_text kept;       /* the store's settings for all servers */
@@ -49,8 +49,7 @@ struct serving {
 /* Reads the command line ARGV and the settings file into SERVING, which is zeroed. Returns false
  * after the help or complaints: the command must exit with *STATUS. Free SERVING with serving_free
  * in either case. */
-bool serving_read(int argc, char **argv, const char *help_en, const char *help_ja,
-                  struct serving *serving, int *status);
+bool serving_read(int argc, char **argv, struct serving *serving, int *status);
 void serving_free(struct serving *serving);
 
 /* Takes options that are in neither the command line nor the file from KEPT, the store's lines for
@@ -73,6 +72,9 @@ bool serving_may_set(const struct serving *serving, const char *name, const char
  * about what is wrong. Opens no
  * socket and creates no file. */
 bool serving_check(const struct serving *serving);
+
+/* Appends the tables of all settings, for --list. */
+void serving_list(struct engawa_text *text);
 
 /* Appends the rows of the settings list: {"setting","value","from","live"}. */
 void serving_describe(const struct serving *serving, struct engawa_json *json);

@@ -15,7 +15,7 @@ sed "s,/run/engawa,$dir,g" "${service%.service}.socket" >"$dir/engawa.socket"
 systemd-analyze verify --man=no "$dir/engawa.socket" >"$dir/out" 2>&1 && [ ! -s "$dir/out" ]
 check 'nor with the unit of its socket' $?
 mkdir "$dir/engawa.service.d"
-sed -n '/^```ini$/,/^```$/{/^```/d;p;}' "${service%/packaging/*}/docs/hosting.md" >"$dir/engawa.service.d/own.conf"
+sed -n '/^```ini$/,/^```$/{/^```/d;p;}' "${service%/packaging/*}/docs/service.md" >"$dir/engawa.service.d/own.conf"
 grep -q '^LoadCredential=' "$dir/engawa.service.d/own.conf" &&
     systemd-analyze verify --man=no "$dir/engawa.service" >"$dir/out" 2>&1 && [ ! -s "$dir/out" ]
 check 'nor with the lines that the page about hosting adds' $?

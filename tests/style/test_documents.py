@@ -158,10 +158,11 @@ def main(root):
     faults += [(root / GLOSSARY, wrong) for wrong in glossary_wrong(root / GLOSSARY)]
     faults += [(root / MAP, f"does not name the chapter {path.name}") for path in chapters
                if f"(design/{path.name})" not in (root / MAP).read_text(encoding="utf-8")]
-    translations = sorted(root.glob("docs/ja/*.md"))
-    assert translations, "the Japanese documents were not found"
+    translations = sorted(root.glob("docs/ja/**/*.md"))
+    assert len(translations) > 5, "the Japanese documents were not found"
     for path in translations:
-        source, japanese = (one.read_text(encoding="utf-8") for one in (root / "docs" / path.name, path))
+        original = root / "docs" / path.relative_to(root / "docs/ja")
+        source, japanese = (one.read_text(encoding="utf-8") for one in (original, path))
         faults += [(path, wrong) for wrong in translation_wrong(source, japanese)]
     # The test itself: it finds what it looks for.
     assert list(sentences_wrong("One. Two.")) and list(sentences_wrong("One")) and not list(sentences_wrong("A `b. C` d."))

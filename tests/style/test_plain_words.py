@@ -14,7 +14,7 @@ import re
 import sys
 
 PAGE = "web/src"
-DOCUMENTS = ["README.md", "README.ja.md", "CHANGELOG.md", "web/README.md", "docs/*.md", "docs/ja/*.md"]
+DOCUMENTS = ["README.md", "README.ja.md", "CHANGELOG.md", "web/README.md", "docs/*.md", "docs/ja/**/*.md"]
 FOR_MAKERS = {"docs/words.md", "docs/architecture.md", "docs/bots.md", "docs/performance.md"}
 FOLDERS = "engine games bots batch library words store server terminal cli".split()
 
