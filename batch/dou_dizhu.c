@@ -4,6 +4,7 @@
 #include "batch/observers.h"
 #include "batch/plays.h"
 
+#include "engine/compat.h"
 #include "games/dou_dizhu.h"
 #include "games/registry.h"
 
@@ -19,13 +20,14 @@ static uint64_t spread(uint64_t counts)
     return (counts | counts << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
 }
 
+/* Writes the counts of CARDS. Two copies of eight bytes are several times faster than a loop over
+ * the ranks. */
 static void put_ranks(uint8_t plane[RANKS], uint64_t cards)
 {
-    uint64_t low = spread(cards & UINT32_MAX), high = spread(cards >> 32);
-    for (int rank = 0; rank < 8; rank++)
-        plane[rank] = (uint8_t)(low >> (8 * rank));
-    for (int rank = 8; rank < RANKS; rank++)
-        plane[rank] = (uint8_t)(high >> (8 * (rank - 8)));
+    uint64_t low = engawa_lowest_first64(spread(cards & UINT32_MAX));
+    uint64_t high = engawa_lowest_first64(spread(cards >> 32));
+    memcpy(plane, &low, sizeof low);
+    memcpy(plane + sizeof low, &high, RANKS - sizeof low);
 }
 
 /* The cards in SEAT's hand that everybody knows, by rank. */

@@ -49,4 +49,14 @@ static inline int engawa_lowest_bit64(uint64_t x)
     return __builtin_ctzll(x);
 }
 
+/* Returns X with its lowest byte first in memory. */
+static inline uint64_t engawa_lowest_first64(uint64_t x)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return __builtin_bswap64(x);
+#else
+    return x;
+#endif
+}
+
 #endif
