@@ -73,6 +73,20 @@ void engawa_show(const struct engawa_game *game, const void *state, int viewer,
         game->redact(state, viewer, seen);
 }
 
+void engawa_conceal(const struct engawa_game *game, void *state, int viewer)
+{
+    if (game->conceal && viewer != ENGAWA_OPEN)
+        game->conceal(state, viewer);
+}
+
+bool engawa_is_view(const struct engawa_game *game, const void *state, int viewer)
+{
+    uint64_t view[ENGAWA_STATE_MAX / sizeof(uint64_t)];
+    memcpy(view, state, game->state_size);
+    engawa_conceal(game, view, viewer);
+    return engawa_state_equal(game, state, view);
+}
+
 bool engawa_state_equal(const struct engawa_game *game, const void *one, const void *two)
 {
     return memcmp(one, two, game->state_size) == 0;

@@ -32,9 +32,9 @@
  *   - Threads. Any thread may therefore call anything at any time, as long as no two use the same
  *     state, match, generator or text while one of them changes it. The registries are filled
  *     before the first thread starts and are read-only after that.
- *   - Memory. actors, legal, pick, play, draw, outcomes, settle, redact, imagine
- *     and result neither allocate nor touch text. The others may allocate. When memory
- *     is out the process ends (engine/memory.h): no function reports it.
+ *   - Memory. actors, legal, pick, play, draw, outcomes, settle, redact, conceal, imagine and
+ *     result neither allocate nor touch text. The others may allocate. When memory is out the
+ *     process ends (engine/memory.h): no function reports it.
  *   - Ownership. A caller owns what it passes in: a state, a list of moves, a text.
  *     engawa_match_free frees what engawa_match_new makes. Games, bots and option tables
  *     are constants that must stay where they are while the program runs.
@@ -242,6 +242,11 @@ struct engawa_game {
      * happens in STATE (the full state before it). NULL if the game hides nothing. */
     void (*redact)(const void *state, int viewer, struct engawa_event *event);
 
+    /* Turns STATE, a full state, into the state that VIEWER (a seat or ENGAWA_SPECTATOR) folds from
+     * the redactions of the same events, byte for byte. Leaves VIEWER's own view unchanged. NULL if
+     * the game hides nothing. */
+    void (*conceal)(void *state, int viewer);
+
     /* Turns STATE, folded from the events that VIEWER was shown, into a full state that agrees with
      * everything VIEWER knows. NULL if the game hides nothing. */
     void (*imagine)(void *state, int viewer, struct engawa_rng *rng);
@@ -338,6 +343,14 @@ void engawa_apply(const struct engawa_game *game, void *state, const struct enga
  * happens in STATE (the full state before it). */
 void engawa_show(const struct engawa_game *game, const void *state, int viewer,
                  const struct engawa_event *event, struct engawa_event *seen);
+
+/* Turns STATE, a full state of GAME, into VIEWER's view of it (engawa_game.conceal). Changes
+ * nothing for ENGAWA_OPEN. */
+void engawa_conceal(const struct engawa_game *game, void *state, int viewer);
+
+/* Returns whether STATE shows nothing that VIEWER cannot know: it is VIEWER's own view, or the game
+ * hides nothing now. */
+bool engawa_is_view(const struct engawa_game *game, const void *state, int viewer);
 
 /* Returns whether two states of GAME are the same, byte for byte. The same position reached in
  * different ways may be two states, because a state also keeps some of its history (the last moves,

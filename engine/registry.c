@@ -45,12 +45,12 @@ static bool check_functions(const struct engawa_game *game, struct engawa_reason
                  game->allowed && game->parse && game->print && game->result && game->describe &&
                  game->tell;
     if (!whole || (!chance && (game->draw || game->settle || game->possible)) ||
-        !game->redact != !game->imagine)
+        !game->redact != !game->imagine || !game->redact != !game->conceal)
         return engawa_refuse(why, "game-function",
                              "%s lacks a function that every game has, or has only some of draw, "
-                             "settle and possible, or one of redact and imagine",
+                             "settle and possible, or of redact, conceal and imagine",
                              "%s には必要な関数がないか、draw・settle・possible または "
-                             "redact・imagine がそろっていません",
+                             "redact・conceal・imagine がそろっていません",
                              game->name);
     return true;
 }

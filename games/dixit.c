@@ -472,6 +472,38 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
                 *item = ENGAWA_UNKNOWN;
 }
 
+static void add_to_deck(uint64_t *deck, unsigned card)
+{
+    if (card != 0)
+        deck[(card - 1) / 64] |= UINT64_C(1) << (card - 1) % 64;
+}
+
+/* Hides the COUNT cards of CARDS, which are unseen again if UNSEEN. */
+static void conceal_cards(struct dixit *state, uint16_t *cards, int count, bool unseen)
+{
+    for (int i = 0; i < count; i++) {
+        if (unseen)
+            add_to_deck(state->deck, cards[i]);
+        cards[i] = 0;
+    }
+}
+
+static void conceal(void *at, int viewer)
+{
+    struct dixit *state = at;
+    bool given = state->phase == DIXIT_GIVE || state->phase == DIXIT_LAY;
+    bool laid = state->phase == DIXIT_VOTE || state->phase == DIXIT_REVEAL;
+    for (int seat = 0; seat < state->seats; seat++) {
+        if (seat == viewer)
+            continue;
+        conceal_cards(state, state->hand[seat], state->held[seat], true);
+        if (given || laid)
+            conceal_cards(state, state->given[seat], DIXIT_GIVEN, given);
+        if (laid)
+            state->vote[seat] = 0;
+    }
+}
+
 /* If the COUNT cards of CARDS are hidden (all or none are), replaces them by random cards that
  * STATE's viewer has not seen. */
 static void imagine_cards(struct dixit *state, uint16_t *cards, int count, struct engawa_rng *rng)
@@ -610,6 +642,7 @@ const struct engawa_game engawa_dixit = {
     .parse = dixit_parse,
     .print = dixit_print,
     .redact = redact,
+    .conceal = conceal,
     .imagine = imagine,
     .imagined = ENGAWA_IMAGINED_UNIFORM,
     .result = result,

@@ -546,6 +546,28 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
     }
 }
 
+/* A hand that was revealed shows the cards that are left, and no longer those that were dealt. The
+ * reveal ends a hand, and a void deal, after which nothing was played, ends without one. */
+static void conceal(void *at, int viewer)
+{
+    struct dou_dizhu *state = at;
+    bool between = state->phase == DOU_DIZHU_DEAL || state->phase == DOU_DIZHU_OVER;
+    bool revealed = between && given(state, 0) > 0;
+    for (int seat = 0; seat < state->seats; seat++) {
+        if (seat == viewer)
+            continue;
+        if (revealed) {
+            state->got[seat] = dou_dizhu_hand(state, seat);
+            continue;
+        }
+        state->got[seat] = (struct dou_dizhu_cards){0};
+        state->cards[seat] = 0;
+        state->seen &= (uint8_t) ~(1u << seat);
+    }
+    if (!state->show_kitty && (state->bid == 0 || viewer != state->landlord))
+        state->kitty = (struct dou_dizhu_cards){0};
+}
+
 /* Gives SEAT the first of the *LEFT cards of DECK whose rank it has played more often than it was
  * given. False if there is none. */
 static bool give_played(struct dou_dizhu *state, int seat, uint16_t *deck, int *left)
@@ -710,6 +732,7 @@ const struct engawa_game engawa_dou_dizhu = {
     .parse = dou_dizhu_parse,
     .print = dou_dizhu_print,
     .redact = redact,
+    .conceal = conceal,
     .imagine = imagine,
     .imagined = ENGAWA_IMAGINED_SOME,
     .result = result,

@@ -617,6 +617,14 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
 
 /* A hand can be any of the tiles left after any events: the deployed tiles can always have been
  * dealt and drawn in an order that leaves just these. */
+static void conceal(void *at, int viewer)
+{
+    struct sengoku *state = at;
+    for (int seat = 0; state->phase != SENGOKU_OVER && seat < state->seats; seat++)
+        if (seat != viewer)
+            state->hand[seat] = 0;
+}
+
 static void imagine(void *at, int viewer, struct engawa_rng *rng)
 {
     struct sengoku *state = at;
@@ -671,6 +679,7 @@ const struct engawa_game engawa_sengoku_domino = {
     .parse = sengoku_parse,
     .print = sengoku_print,
     .redact = redact,
+    .conceal = conceal,
     .imagine = imagine,
     .imagined = ENGAWA_IMAGINED_UNIFORM,
     .result = result,

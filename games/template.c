@@ -19,9 +19,10 @@
  *     must agree; tests/games/test_games.c checks that for every game in the registry;
  *   - `outcomes` lists what `draw` can draw, with the probabilities; NULL if that is too much to
  *     list;
- *   - `redact` hides, `imagine` fills in; both are NULL if nothing is hidden. In a player's own
- *     state `play` and `settle` put 0 or HIDDEN for what that player may not see. `imagined` says
- *     how likely each state is that `imagine` makes (tests/games/test_imagine.c);
+ *   - `redact` hides parts of an event, `conceal` those of a state, `imagine` fills in; all three
+ *     are NULL if nothing is hidden. In a player's own state `play` and `settle` put 0 or HIDDEN
+ *     for what that player may not see. `imagined` says how likely each state is that `imagine`
+ *     makes (tests/games/test_imagine.c);
  *   - `describe` and `tell` are what page and terminal show. A game with events that people talk
  *     about afterwards has `moment` as well.
  *
@@ -363,6 +364,16 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
             event->outcome.item[seat] = ENGAWA_UNKNOWN;
 }
 
+static void conceal(void *at, int viewer)
+{
+    struct state *state = at;
+    for (int seat = 0; seat < state->seats; seat++)
+        if (seat != viewer) {
+            state->number[seat] = 0;
+            state->choice[seat] = state->choice[seat] == NONE ? NONE : HIDDEN;
+        }
+}
+
 static void imagine(void *at, int viewer, struct engawa_rng *rng)
 {
     struct state *state = at;
@@ -461,6 +472,7 @@ const struct engawa_game engawa_template = {
     .parse = parse,
     .print = print,
     .redact = redact,
+    .conceal = conceal,
     .imagine = imagine,
     .imagined = ENGAWA_IMAGINED_UNIFORM,
     .result = result,

@@ -201,6 +201,13 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
     event->move = event->by == viewer ? event->move : ENGAWA_HIDDEN;
 }
 
+static void imagine(void *at, int viewer, struct engawa_rng *rng)
+{
+    (void)at;
+    (void)viewer;
+    (void)rng;
+}
+
 static void an_incomplete_game_is_not_added(void **unused)
 {
     char long_name[ENGAWA_WORD_MAX + 2] = "";
@@ -240,7 +247,12 @@ static void an_incomplete_game_is_not_added(void **unused)
     BROKEN(settle, settle, "game-function");
     BROKEN(possible, possible, "game-function");
     BROKEN(draw, draw, "game-function");     /* and neither settle nor possible */
-    BROKEN(redact, redact, "game-function"); /* and no imagine */
+    BROKEN(redact, redact, "game-function"); /* and neither conceal nor imagine */
+    game = pebbles;
+    game.name = "broken";
+    game.redact = redact;
+    game.imagine = imagine;
+    refuses(&game, "game-function"); /* and no conceal */
     game = pebbles;
     game.name = "broken";
     game.draw = draw;

@@ -5,7 +5,8 @@
  *
  *   - what a viewer sees of an event is what the ledgers' notation says, read once more from the
  *     text alone (naive_seen.h);
- *   - what a viewer folds from redacted events agrees with the full state at every step;
+ *   - what a viewer folds from redacted events agrees with the full state at every step, and is
+ *     what `conceal` leaves of it;
  *   - two games that differ only in what a viewer may not know go on side by side, as long as there
  *     are events that look alike, and the viewer cannot tell them apart: by what is seen and told
  * of an event, by who acts, by what is legal, described or scored, or by how a move is refused;
@@ -139,6 +140,21 @@ static void assert_shown(const struct engawa_match *shown, const struct engawa_m
     assert_true(engawa_state_equal(view->game, shown->state.bytes, view->state.bytes));
 }
 
+/* What is left of the full state is what the viewer folds, and a view stays as it is. The full
+ * state passes for the view just where nothing is hidden. */
+static void assert_concealed(const struct engawa_match *match, const struct engawa_match *view)
+{
+    const struct engawa_game *game = match->game;
+    bool hides = !engawa_state_equal(game, match->state.bytes, view->state.bytes);
+    struct engawa_match world = *match;
+    engawa_conceal(game, world.state.bytes, view->viewer);
+    if (!engawa_state_equal(game, world.state.bytes, view->state.bytes))
+        fail_msg("%s conceals something else from %d than redaction after \"%s\"", game->name,
+                 view->viewer, match->event[match->length - 1].text);
+    assert_true(engawa_is_view(game, view->state.bytes, view->viewer));
+    assert_int_equal(engawa_is_view(game, match->state.bytes, view->viewer), !hides);
+}
+
 static void play_views(const struct engawa_game *game, const struct engawa_setup *setup,
                        void *unused)
 {
@@ -156,6 +172,7 @@ static void play_views(const struct engawa_game *game, const struct engawa_setup
                 assert_shown(shown[v], views[v]);
                 assert_look_alike(match, v - 1, match->state.bytes, views[v]->state.bytes);
                 assert_string_equal(match->note, views[v]->note);
+                assert_concealed(match, views[v]);
                 if (engawa_rng_below(&rng, 64) == 0)
                     check_imagined(match, views[v]);
             }
