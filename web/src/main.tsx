@@ -11,6 +11,7 @@ import "./style/hosting.css";
 import "./style/playing.css";
 import "./style/absent.css";
 import "./style/result.css";
+import "./style/ending.css";
 import "./style/talk.css";
 import "./style/reading.css";
 import "./style/analysis.css";

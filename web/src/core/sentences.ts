@@ -39,6 +39,12 @@ export const people = (language: Language, names: readonly string[]): string =>
     names.map((name) => person(language, name)),
   );
 
+/** A day, counted from 1970, as people write it: "Nov 28", 「11月28日」. */
+export const dateOf = (language: Language, day: number): string =>
+  new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" }).format(
+    day * 86_400_000,
+  );
+
 /** "1 card", "3 cards", "-1 points": only one thing is in the singular. */
 export const counted = (n: number, one: string, many: string): string =>
   `${n} ${n === 1 ? one : many}`;

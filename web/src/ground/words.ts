@@ -480,6 +480,7 @@ const sentences = inBoth(
     lookBackAt: (n: number, all: number) => `Looking back: event ${n} of ${all}`,
     handTo: (name: string) => `Pass the screen to ${name}`,
     handShow: (name: string) => `I’m ${name} – show my screen`,
+    ofDay: (game: string, date: string) => `${game} of ${date}`,
     tableFor: (game: string) => `A table of ${game}`,
     deckCards: (n: number) => counted(n, "card", "cards"),
     movesShown: (n: number, all: number) =>
@@ -538,6 +539,7 @@ const sentences = inBoth(
     lookBackAt: (n: number, all: number) => `振り返り：${all}手中 ${n}手目`,
     handTo: (name: string) => `${name}さんに渡してください`,
     handShow: (name: string) => `${name}さんの画面を見る`,
+    ofDay: (game: string, date: string) => `${date}の${game}`,
     tableFor: (game: string) => `${game}の卓`,
     deckCards: (n: number) => `${n}枚`,
     movesShown: (n: number, all: number) => (n === all ? `${all}通り` : `${all}通り中${n}通り`),

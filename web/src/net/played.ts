@@ -26,6 +26,8 @@ export interface Played {
   readonly t: number;
   readonly game: string;
   readonly options: Options;
+  /** Of a daily game; its record is public when that day is over. */
+  readonly day?: number;
   readonly seats: number;
   readonly finished: boolean;
   readonly bots: readonly BotSeat[];

@@ -8,7 +8,7 @@
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { GameInfo, GameOption, Language, Options } from "../core/core";
-import { isolated, named } from "../core/sentences";
+import { dateOf, isolated, named } from "../core/sentences";
 import { useServerDecks } from "../decks/server-decks";
 import type { ServerDeck } from "../decks/server-decks";
 import { shortOf } from "../rules/short";
@@ -48,14 +48,23 @@ export function optionsInWords(
     .join(" · ");
 }
 
-/** What a table is called: as it was named, or else as its game. */
+interface Titled {
+  readonly title: string;
+  readonly options: Options;
+  /** Of a daily game. */
+  readonly day?: number | null | undefined;
+}
+
+/** What a table is called: as it was named, or else as its game; a daily game has a date, too. */
 export function titleOfTable(
   words: Words,
   game: GameInfo,
-  { title, options }: { readonly title: string; readonly options: Options },
+  { title, options, day }: Titled,
 ): string {
-  const named = Object.values(options).find((value) => valueNameOf(value)?.more);
-  return isolated(title) || (named === undefined ? say(words, game) : valueName(words, named));
+  const value = Object.values(options).find((value) => valueNameOf(value)?.more);
+  const called =
+    isolated(title) || (value === undefined ? say(words, game) : valueName(words, value));
+  return typeof day === "number" ? words.ofDay(called, dateOf(words.language, day)) : called;
 }
 
 interface OptionProps {

@@ -2,7 +2,7 @@
  * done (in a replay, or looking back during a game). They say only what the viewer may see. */
 import type { Match, Options, Seat, SeenEvent, Viewer } from "../core/core";
 import { settled } from "../parts/settling";
-import type { SeatState } from "../table/table";
+import type { SeatState, TableState } from "../table/table";
 import type { BoardProps, Room } from "./room";
 
 /** A game up to a moment. */
@@ -90,6 +90,23 @@ export function stillBoard(room: Seeing, { match, viewer, event, ...rest }: Mome
     move: () => Promise.resolve(false),
   };
 }
+
+/** The board of MATCH, open, at its end. */
+export const endBoard = (
+  room: Seeing,
+  { names, seats, mine }: Pick<TableState, "names" | "seats" | "mine">,
+  match: Match,
+): BoardProps =>
+  stillBoard(room, {
+    match,
+    viewer: "open",
+    event: null,
+    moving: false,
+    names,
+    seats,
+    mine,
+    story: [],
+  });
 
 /** What VIEWER sees of MATCH, as its room reads it. The core makes it of the same sources as this page; if it
  * is something else nevertheless, this throws and says what. */

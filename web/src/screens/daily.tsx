@@ -1,132 +1,16 @@
 /* daily.tsx - the daily games (docs/protocol.md, "Daily games"): a card on the first screen, and the
  * board of each day. */
-import { useEffect, useState } from "preact/hooks";
-import type { Options } from "../core/core";
+import { useEffect } from "preact/hooks";
 import { useServer } from "../parts/page";
 import { Frame } from "../parts/frame";
-import { tellUnless } from "../ground/messages";
-import { useWatched } from "../parts/watched";
-import { askInTurn, nameOf } from "../net/played";
-import { serverTime } from "../net/server-time";
-import { go } from "../ground/route";
+import { nameOf } from "../net/played";
 import { named } from "../core/sentences";
-import { sayWhy, useWords, whole } from "../ground/words";
+import { useWords, whole } from "../ground/words";
+import { lostOf, PlayButton, useBoard, useResult } from "./daily-board";
+import type { Board, DailyGame, Row } from "./daily-board";
 import { useDailyWords } from "./words/daily";
 
-interface Judged {
-  readonly score: number;
-  /** Points given away; null: not known yet, or, when `judged`, nobody can tell. */
-  readonly lost: number | null;
-  readonly judged: boolean;
-}
-
-interface Row extends Judged {
-  readonly place: number;
-  readonly guest: string;
-  readonly name: string;
-  /** "" while the day is on. */
-  readonly table: string;
-}
-
-interface Drawn {
-  readonly commit: string;
-  readonly since: number;
-}
-
-interface DailyGame extends Drawn {
-  readonly daily: string;
-  readonly game: string;
-  readonly options: Options;
-  readonly title: { readonly en: string; readonly ja: string };
-  /** What people compare, the fewest first; null: points. */
-  readonly counted: { readonly en: string; readonly ja: string } | null;
-  readonly seed: string | null;
-  readonly tomorrow: Drawn | null;
-  readonly played: number;
-  readonly mine: ({ readonly table: string } & Partial<Judged & { readonly place: number }>) | null;
-  readonly rows: readonly Row[] | null;
-}
-
-interface Board {
-  readonly day: number;
-  readonly today: number;
-  /** When the next day begins. */
-  readonly next: number;
-  readonly games: readonly DailyGame[];
-  readonly days: readonly number[];
-}
-
 const DAY = 86_400_000;
-/** So long before a game that was just finished is asked for again: what it gave away is worked out. */
-const LOOK_AGAIN = 3000;
-
-/** The longest that a timer is set for: longer ones are cut short by a device that sleeps. */
-const LONGEST = 3_600_000;
-
-/** Milliseconds until BOARD is to be asked for again. */
-function untilChange({ games, day, today, next }: Board): number {
-  if (games.some(({ mine }) => mine?.judged === false)) return LOOK_AGAIN;
-  return day < today ? LONGEST : Math.min(Math.max(next - serverTime(), 0) + 1000, LONGEST);
-}
-
-/** The board of `day`, null for today, as it is now; null while it is not known, a sentence where there is none. */
-function useBoard(day: number | null): Board | string | null {
-  const words = useWords();
-  const [server] = useServer();
-  const [board, setBoard] = useState<Board | string | null>(null);
-  const look = async () => {
-    const reply = await askInTurn(server, "board", day === null ? {} : { day });
-    if (reply.ok) setBoard(reply.value as unknown as Board);
-    else if (reply.why.code !== "offline") setBoard(sayWhy(words, reply.why));
-  };
-  useWatched(server, () => void look(), day);
-  useEffect(() => {
-    if (!board || typeof board === "string") return;
-    const timer = setTimeout(() => void look(), untilChange(board));
-    return () => clearTimeout(timer);
-  }, [board]);
-  return board;
-}
-
-/** What a result is, in words. */
-function useResult() {
-  const words = useWords();
-  const own = useDailyWords();
-  return ({ counted }: DailyGame, score: number): string =>
-    counted
-      ? named(words.language, counted[words.language], String(score))
-      : own.points(whole(score));
-}
-
-const lostOf = ({ lost, judged }: Partial<Judged>): string =>
-  lost === null || lost === undefined ? (judged ? "–" : "…") : lost.toFixed(1);
-
-/** Begins the game, or goes on with it. */
-function PlayButton({ game, quiet }: { readonly game: DailyGame; readonly quiet?: boolean }) {
-  const words = useWords();
-  const own = useDailyWords();
-  const [server] = useServer();
-  const [sending, setSending] = useState(false);
-  const title = game.title[words.language];
-  const begun = game.mine !== null;
-  const play = async () => {
-    setSending(true);
-    const reply = await server.ask("daily", { daily: game.daily });
-    setSending(false);
-    if (tellUnless(reply)) go(`/t/${reply.value.table as string}`);
-  };
-  return (
-    <button
-      type="button"
-      class={quiet ? "button push" : "button main push"}
-      disabled={sending}
-      aria-label={begun ? own.goOnName(title) : own.playName(title)}
-      onClick={() => void play()}
-    >
-      {begun ? own.goOn : own.play}
-    </button>
-  );
-}
 
 /** How it stands with one's own game, in a line. */
 function useStanding() {
@@ -175,7 +59,7 @@ export function TodayCard({ none }: { readonly none: () => void }) {
                 </span>
               ))}
             </span>
-            {game.mine?.score === undefined && <PlayButton game={game} quiet />}
+            {game.mine?.score === undefined && <PlayButton game={game} kind="push" />}
           </li>
         ))}
       </ul>

@@ -108,11 +108,12 @@ export function HistoryScreen() {
 function useTitles() {
   const words = useWords();
   const { core } = usePage();
-  return (name: string, options: Played["options"], seats: number) => {
+  return (name: string, options: Played["options"], seats: number, day?: number) => {
     const game = core.game(name);
-    const title = game ? titleOfTable(words, game, { title: "", options }) : name;
+    const plain = game ? titleOfTable(words, game, { title: "", options }) : name;
+    const title = game ? titleOfTable(words, game, { title: "", options, day }) : name;
     const facts = optionsInWords(words, game, options, seats);
-    return { game, title, facts: facts === title ? "" : facts };
+    return { game, title, facts: facts === plain ? "" : facts };
   };
 }
 
@@ -313,7 +314,7 @@ function PlayedRow({
   const titles = useTitles();
   const outcome = useOutcome();
   const [sure, setSure] = useState(false);
-  const { title, facts } = titles(one.game, one.options, one.seats);
+  const { title, facts } = titles(one.game, one.options, one.seats, one.day);
   const me = one.people.find(({ guest }) => guest === server.guest)?.seat;
   const others = namesAt(core, words, one).filter((name, seat) => name && seat !== me);
   const date = new Intl.DateTimeFormat(words.language, { dateStyle: "medium", timeStyle: "short" });
@@ -324,7 +325,10 @@ function PlayedRow({
   };
   return (
     <li class="row nowrap">
-      <a class="table-link" href={`/replay/${one.table}`}>
+      <a
+        class="table-link"
+        href={one.day === undefined ? `/replay/${one.table}` : `/t/${one.table}`}
+      >
         <span class="table-name">
           <strong>{title}</strong>
           <span class="soft small">

@@ -16,6 +16,7 @@ import { Announcer, lastOfEach, useStory } from "../parts/story";
 import type { AnnouncerProps } from "../parts/story";
 import { Sounds } from "../ground/sound";
 import { judged, practises } from "../local/practice";
+import { piece } from "../parts/piece";
 import { usePlayhead } from "../parts/playhead";
 import { useHands } from "../parts/hands";
 import { useAwake, useTitleMark, useTurnCall } from "../ground/signals";
@@ -56,6 +57,8 @@ export function Playing(props: PlayingProps) {
     </Frame>
   );
 }
+
+const DailyPart = piece(() => import("./daily-end").then((found) => found.DailyPart));
 
 /** Milliseconds for which a game stays in sight once its last event has had its time, so that one
  * sees how it ended; without motion that event takes none. */
@@ -134,7 +137,7 @@ function boardThen(room: Room, state: TableState, { eyes, story, past }: Shown, 
 function boardNow(room: Room, table: Table, state: TableState, shown: Shown, match: Match) {
   const { head, hands, caughtUp, over, eyes, story } = shown;
   const { held } = head;
-  const { options, names, seats, mine } = state;
+  const { options, names, seats, mine, day } = state;
   // Who is to throw acts, although chance has done so.
   const acting = over ? [] : held !== null ? [held] : match.actors().seats;
   const mayMove = caughtUp && eyes.next === null && !state.sending && state.phase === "playing";
@@ -150,7 +153,7 @@ function boardNow(room: Room, table: Table, state: TableState, shown: Shown, mat
     mine,
     acting,
     me,
-    over,
+    over: over || (day !== null && match.actors().over),
     move: async (text) => tellUnless(await table.move(text, me ?? undefined), state.game),
     story,
     counts: state.may.count,
@@ -277,6 +280,13 @@ function Signals({
   return null;
 }
 
+/** Whether `going` has been true here. */
+function useSaw(going: boolean): boolean {
+  const saw = useRef(going);
+  saw.current ||= going;
+  return saw.current;
+}
+
 interface AtBoardProps extends PlayingProps {
   readonly room: Room;
   readonly shown: Shown;
@@ -307,7 +317,6 @@ function useFirstHints({ game, place, id }: TableState, can: boolean, over: bool
 /** The board with what stands above it: the moment looked back at, whose turn it is, the result. */
 function AtBoard(props: AtBoardProps) {
   const { table, state, replay, link, room, shown, match, present, board, wide } = props;
-  const words = useWords();
   const { core } = usePage();
   const { head, over, finish, eyes, story, past } = shown;
   const { Board } = room;
@@ -316,8 +325,9 @@ function AtBoard(props: AtBoardProps) {
     `${event?.n} ${me} ${head.held}`,
     (event && moving && room.motion?.(event.do)) || undefined,
   );
-  const ended = state.daily && match.actors().over;
-  const canAsk = !state.daily && practises(state) && judged(core, match);
+  const ended = state.day !== null && match.actors().over;
+  const saw = useSaw(!ended);
+  const canAsk = state.day === null && practises(state) && judged(core, match);
   const mayAsk = present.me !== null && canAsk;
   const coach = useFirstHints(state, canAsk, over);
   return (
@@ -343,11 +353,6 @@ function AtBoard(props: AtBoardProps) {
             ended={ended}
           >
             {mayAsk && <Hint table={table} events={state.events} />}
-            {ended && (
-              <a class="button main small push" href="/#/daily">
-                {words.boardOfDay}
-              </a>
-            )}
           </TurnStatus>
           {coach.on && (
             <HintLine
@@ -365,13 +370,23 @@ function AtBoard(props: AtBoardProps) {
           )}
         </div>
       )}
+      {past === null && state.day !== null && (
+        <DailyPart
+          state={state}
+          match={match}
+          room={room}
+          ended={ended && head.settled}
+          came={saw}
+          link={over ? replay : link}
+        />
+      )}
       {!over && table.company && <Absent table={table} state={state} />}
       {past === null && over && (
         <Result
           table={table}
           state={state}
           match={match}
-          replay={replay(0)}
+          replay={replay}
           room={room}
           came={finish.came}
         />
@@ -400,7 +415,7 @@ function TableMenu({
 }) {
   const words = useWords();
   const own = useHostingWords();
-  const going = !over && !state.daily; // a daily game ends with its day
+  const going = !over && state.day === null; // a daily game ends with its day
   return (
     <div class="row">
       <a class="button" href={`/#/rules/${state.game}`}>

@@ -5,6 +5,7 @@ import { keepChoices } from "../parts/chosen";
 import { judge } from "../table/fairness";
 import type { Verdict } from "../table/fairness";
 import { usePage } from "../parts/page";
+import { piece } from "../parts/piece";
 import { tellUnless } from "../ground/messages";
 import { InstallCard } from "../parts/install-card";
 import { Crest } from "../parts/ornaments";
@@ -22,7 +23,8 @@ interface ResultProps {
   readonly table: Table;
   readonly state: TableState;
   readonly match: Match;
-  readonly replay: string;
+  /** The address of a moment of the replay. */
+  readonly replay: (n: number) => string;
   readonly room: Pick<Room, "view" | "standing" | "ending">;
   /** It comes after a game that one has seen. */
   readonly came: boolean;
@@ -47,6 +49,9 @@ export function witnessOf(
   return { commit: place === "local" ? commit : null, entropy: null };
 }
 
+const Petals = piece(() => import("../parts/petals").then((found) => found.Petals));
+const Ended = piece(() => import("./ended").then((found) => found.Ended));
+
 export function Result({ table, state, match, replay, room, came }: ResultProps) {
   const words = useWords();
   const card = useRef<HTMLElement>(null);
@@ -68,35 +73,36 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
       ref={card}
       aria-labelledby="result-title"
     >
+      {came && finished && state.day === null && <Petals />}
       <div>
-        <p class="soft small">{finished ? words.finished : ""}</p>
+        {finished && <p class="soft small">{words.finished}</p>}
         <h2 id="result-title">{ending?.title ?? headline(words, state.names, closing)}</h2>
         {ending?.note && <p class="soft">{ending.note}</p>}
         {finished && <Average match={match} />}
       </div>
+      <div class="result-do">
+        <Next table={table} state={state} />
+        <a class="button" href={replay(0)}>
+          {words.seeReplay}
+        </a>
+      </div>
       {finished && (
         <Ranks names={state.names} closing={closing} standing={standing?.(view, words) ?? null} />
       )}
+      {finished && state.day === null && (
+        <Ended table={table} {...{ state, match, room, replay }} />
+      )}
       <div class="result-do">
-        {state.evening && (
-          <a class="button main" href={`/e/${state.evening}`}>
-            {words.toEvening}
-          </a>
-        )}
-        <NextGame table={table} state={state} />
-        <a class="button" href={replay}>
-          {words.seeReplay}
-        </a>
         <button type="button" class="button" onClick={() => void save()}>
           {words.download}
         </button>
+        {state.place === "server" && (
+          <a class="button" href="/#/evenings">
+            {words.evenings}
+          </a>
+        )}
       </div>
       {finished && state.place === "server" && <InstallCard />}
-      {state.place === "server" && (
-        <p>
-          <a href="/#/evenings">{words.evenings}</a>
-        </p>
-      )}
       <Fairness
         match={match}
         commit={state.commit}
@@ -107,6 +113,27 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
         words={words}
       />
     </section>
+  );
+}
+
+/** The way to what people want next: the evening, today's games, the next game. */
+function Next({ table, state }: { readonly table: Table; readonly state: TableState }) {
+  const words = useWords();
+  if (state.day !== null)
+    return (
+      <a class="button main" href="/#/daily">
+        {words.todaysGames}
+      </a>
+    );
+  return (
+    <>
+      {state.evening && (
+        <a class="button main" href={`/e/${state.evening}`}>
+          {words.toEvening}
+        </a>
+      )}
+      <NextGame table={table} state={state} />
+    </>
   );
 }
 
@@ -263,7 +290,7 @@ interface FairnessProps {
   readonly words: Words;
 }
 
-/** Whether chance was fair, in a line; and what anybody can recompute that from. */
+/** Whether chance was fair, and what anybody can recompute that from: one tap deeper, unless it was not. */
 export function Fairness(props: FairnessProps) {
   const { match, commit, closing, witness, seat, words } = props;
   const { core } = usePage();
@@ -281,14 +308,15 @@ export function Fairness(props: FairnessProps) {
       seat,
     ],
   );
-  const fine = verdict.kind === "fair";
   const open = ["unknown", "hidden", "late", "elsewhere"].includes(verdict.kind);
+  const bad = !open && verdict.kind !== "fair";
   return (
     <div class="fairness">
-      <p class={fine ? "fair-yes" : open ? "soft" : "notice bad"}>{inWords(words, verdict)}</p>
+      {bad && <p class="notice bad">{inWords(words, verdict)}</p>}
       <details class="fair">
         <summary>{words.dice}</summary>
         <div class="stack">
+          {!bad && <p class={open ? "soft" : "fair-yes"}>{inWords(words, verdict)}</p>}
           {!commit ? (
             <p>{words.noCommit}</p>
           ) : !found ? (

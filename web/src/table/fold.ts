@@ -95,7 +95,7 @@ export class TableModel {
       drawn: false,
       lang: null,
       commit: null,
-      daily: false,
+      day: null,
       host: false,
       master: false,
       hosts: { acting: "", master: "" },
@@ -246,9 +246,9 @@ export class TableModel {
   }
 
   private opened(state: TableState, { open, commit }: OpenEntry): Partial<TableState> {
-    const { game, host, day, evening = null } = open;
+    const { game, host, day = null, evening = null } = open;
     const hosts = { acting: host, master: host };
-    return { game, commit, hosts, daily: day !== undefined, evening, ...chosen(state, open) };
+    return { game, commit, hosts, day, evening, ...chosen(state, open) };
   }
 
   private seated(state: TableState, seat: Seat, taken: SeatState): Partial<TableState> {

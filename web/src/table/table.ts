@@ -207,8 +207,8 @@ export interface TableState {
   /** What the bots here speak; null: nobody has said. */
   readonly lang: Language | null;
   readonly commit: string | null;
-  /** A daily game: its end comes when the day is over. */
-  readonly daily: boolean;
+  /** Of a daily game: its day, in days since 1970. Its end comes when the day is over. */
+  readonly day: number | null;
   /** Whether this page's guest acts as the table's host. */
   readonly host: boolean;
   /** Whether the table is this guest's own: they are the host, also while there is an acting host. */

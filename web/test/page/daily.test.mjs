@@ -1,8 +1,58 @@
-/* daily.test.mjs - the daily games: from the card on the first screen to the table, the board of the day for
- * who has finished, and the day after. */
+/* daily.test.mjs - the daily games: from the card on the first screen to the table, its ending, the board of the day
+ * for who has finished, and the day after. */
+import assert from "node:assert/strict";
 import { fillAll, openGuests } from "./support/guests.mjs";
+import { openHouse } from "./support/house.mjs";
+import { cut, violations } from "./support/obstacles.mjs";
 import { button, link, PHONE } from "./support/people.mjs";
-import { soon } from "./support/wait.mjs";
+import { becomes, soon } from "./support/wait.mjs";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const NAMES = {
+  en: {
+    play: "Play Yahtzee",
+    next: "Play Yams",
+    board: "Board of the day",
+    today: "Today’s games",
+    share: "Share",
+    rank: ["Today", "2nd of 2", "Over thirty days", "2nd of 2", "In a row", "1 day"],
+    line: /^Engawa, Yahtzee of \w+ \d+, \d+ points?, 2nd of 2$/,
+    skill: "Luck and skill",
+    dearest: /^The dearest decision of Aki$/,
+    soon: /^This game ends at 00:00, in (19|20) minutes\.$/,
+    over: "The day of this game is over. There is a new one now.",
+    title: /^Yahtzee of \w+ \d+$/,
+  },
+  ja: {
+    play: "ヤッツィーを遊ぶ",
+    next: "ヤムスを遊ぶ",
+    board: "今日の順位表",
+    today: "今日のゲーム",
+    share: "送る",
+    rank: ["今日", "2人中2位", "30日間", "2人中2位", "連続", "1日"],
+    line: /^縁側　\d+月\d+日のヤッツィー、\d+点、2人中2位$/,
+    skill: "運と腕",
+    dearest: /^あきさんの一番もったいない選択$/,
+    soon: /^このゲームは0:00（あと(19|20)分）で終わります。$/,
+    over: "このゲームの日は終わりました。新しいゲームがあります。",
+    title: /^\d+月\d+日のヤッツィー$/,
+  },
+};
+
+/** Plays TABLE by filling the best box as the dice lie. */
+async function fillWell(guest, table) {
+  for (;;) {
+    const { ok, n, legal } = await guest.ask("legal", { table });
+    if (!ok) return;
+    await guest.done("move", {
+      table,
+      after: n,
+      do: legal.find((one) => one.startsWith("score ")),
+    });
+  }
+}
 
 async function day({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE });
@@ -19,10 +69,13 @@ async function day({ people, house }) {
   await link(aki, "Board of the day").click();
   await aki.getByText("1 person has finished it.", { exact: false }).waitFor();
   await button(aki, "Play Yahtzee").click();
+  await aki.getByRole("dialog").getByRole("textbox", { name: aki.names.name }).fill("Aki");
+  await aki.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).click();
   await aki.waitForURL(/\/t\//);
   await aki.getByText(aki.names.yourTurn, { exact: true }).waitFor();
   if (await aki.locator(".hint").count()) throw new Error("a hint is offered");
-  await fillAll(self, new URL(aki.url()).pathname.split("/").at(-1));
+  const own = new URL(aki.url()).pathname.split("/").at(-1);
+  await fillAll(self, own);
 
   // The game has an end, also after a reload.
   const heading = aki.locator(".turn-line");
@@ -37,11 +90,22 @@ async function day({ people, house }) {
   await link(aki, "Board of the day").click();
   const board = aki.getByRole("region", { name: "Yahtzee" }).getByRole("table");
   await board.getByRole("row", { name: /^Ben/ }).waitFor();
+  await board.getByRole("row", { name: /^Aki/ }).waitFor();
   await soon("what was given away is known", async () =>
     /\d+\.\d/.test(await board.getByRole("row", { name: /^Ben/ }).innerText()),
   );
   await aki.goto(house.url);
   await card.getByText(/ of 2/).waitFor();
+
+  // It is in the history, and leads to its table, for its record is not public yet.
+  await aki.goto(`${house.url}/#/history`);
+  const played = aki.getByRole("link", { name: /^Yahtzee of / });
+  assert.equal(new URL(await played.evaluate((one) => one.href)).pathname, `/t/${own}`);
+
+  // The name was asked for once.
+  await aki.goto(`${house.url}/#/daily`);
+  await button(aki, "Play Yams").click();
+  await aki.waitForURL(/\/t\//);
 
   // A day later: its seed is published, and everybody's game can be watched.
   const { today, games } = await self.done("board");
@@ -58,4 +122,102 @@ async function day({ people, house }) {
   await aki.getByRole("slider").waitFor();
 }
 
-export default [["daily games: the card, the board, the day after", day]];
+/** Somebody plays to the end: the ending says how they stand, and gives a line to share. */
+async function ending({ people, house }, language) {
+  const own = NAMES[language];
+  const aki = await people.come({
+    name: language === "ja" ? "あき" : "Aki",
+    language,
+    size: PHONE,
+    motion: "full",
+  });
+  await aki.addInitScript((name) => {
+    if (location.protocol !== "about:") localStorage.setItem("engawa.name", name);
+    delete Navigator.prototype.share;
+    window.copied = [];
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: async (text) => void window.copied.push(text) },
+    });
+  }, aki.called);
+  await aki.goto(`${house.url}/#/daily`);
+  const guests = await openGuests(aki, house);
+  const self = await guests.self();
+  const ben = await guests.come("Ben");
+  await fillWell(ben, (await ben.done("daily", { daily: "yahtzee" })).table);
+  await button(aki, own.play).click();
+  await aki.waitForURL(/\/t\//);
+  await aki.getByRole("heading", { level: 1, name: own.title }).waitFor();
+  await aki.getByText(aki.names.yourTurn, { exact: true }).waitFor();
+  await fillAll(self, new URL(aki.url()).pathname.split("/").at(-1));
+  const end = aki.locator(".ending");
+  await end.waitFor();
+  assert.equal(await end.locator(".petals").count(), 1, "who saw it end sees petals");
+  const rank = await end.locator(".daily-rank").innerText();
+  assert.deepEqual(rank.split(/\n+/), own.rank);
+  await button(end, own.next).waitFor();
+  await link(end, own.board).waitFor();
+  await end.getByRole("heading", { name: own.skill }).waitFor();
+  await end.locator("figcaption").filter({ hasText: own.dearest }).waitFor();
+  await becomes(() => end.locator(".dice-shown").last().locator("li").count(), 5);
+  await button(end, own.share).click();
+  const [line] = await aki.evaluate(() => window.copied);
+  const [told, url] = [line.slice(0, line.lastIndexOf(" ")), line.slice(line.lastIndexOf(" ") + 1)];
+  assert.match(told, own.line);
+  assert.equal(url, `${house.url}/#/daily`);
+  assert.deepEqual(await violations(aki), []);
+  for (const width of [320, 390, 3840]) {
+    await aki.setViewportSize({ ...PHONE, width });
+    const right = () => document.documentElement.scrollWidth - innerWidth;
+    assert.equal(await aki.evaluate(right), 0, `${width}: nothing is wider than the screen`);
+    assert.deepEqual(await cut(aki), [], `${width}`);
+  }
+  await aki.emulateMedia({ reducedMotion: "reduce" });
+  assert.equal(
+    await end.locator(".petals").isVisible(),
+    false,
+    "they are still for who wants that",
+  );
+}
+
+/** Somebody in the middle of a game is told before its day ends, and when it has. */
+async function midnight({ people, house }, language) {
+  const own = NAMES[language];
+  const aki = await people.come({ name: "Aki", language, size: PHONE });
+  await aki.goto(house.url);
+  const guests = await openGuests(aki, house);
+  const self = await guests.self();
+  const { next } = await self.done("board");
+  const left = next - Date.now();
+  if (left > 25 * 60_000) house.pass(Math.round(left / 1000) - 20 * 60);
+  const { table } = await self.done("daily", { daily: "yahtzee" });
+  await aki.goto(`${house.url}/t/${table}`);
+  await aki.getByRole("status").filter({ hasText: own.soon }).waitFor();
+  house.pass(21 * 60);
+  await aki.getByText(own.over, { exact: false }).waitFor();
+  await link(aki.locator(".result"), own.today).click();
+  await button(aki, own.play).waitFor();
+}
+
+/** Days begin at midnight where the server is told to be. */
+async function zone({ people }) {
+  const house = await openHouse(null, ["--time-zone", "Asia/Tokyo"]);
+  try {
+    const aki = await people.come({ name: "Aki" });
+    await aki.goto(house.url);
+    const self = await (await openGuests(aki, house)).self();
+    const { next } = await self.done("board");
+    assert.equal((next + 9 * HOUR) % DAY, 0);
+  } finally {
+    await people.leave();
+    await house.close();
+  }
+}
+
+export default [
+  ["daily games: the card, the board, the day after", day],
+  ["the ending of a daily game, in English", (place) => ending(place, "en")],
+  ["the ending of a daily game, in Japanese", (place) => ending(place, "ja")],
+  ["a daily game tells that its day ends, in English", (place) => midnight(place, "en")],
+  ["a daily game tells that its day ends, in Japanese", (place) => midnight(place, "ja")],
+  ["a day begins at midnight of the server's time zone", zone],
+];

@@ -1,0 +1,36 @@
+/* dice-shown.tsx - dice as they lay at some moment, small, with those marked that somebody kept. */
+import { facts } from "../core/sentences";
+import { useWords } from "../ground/words";
+import { Face } from "./die";
+
+interface DiceShownProps {
+  readonly dice: readonly number[];
+  /** The faces of those that were kept, "366". */
+  readonly kept: string;
+  readonly words: {
+    readonly dice: string;
+    readonly die: (place: number, face: number) => string;
+    readonly kept: string;
+  };
+}
+
+export function DiceShown({ dice, kept, words }: DiceShownProps) {
+  const { language } = useWords();
+  const left = [...kept];
+  return (
+    <ul class="dice-shown" aria-label={words.dice}>
+      {dice.map((face, place) => {
+        const at = left.indexOf(String(face));
+        if (at >= 0) left.splice(at, 1);
+        const name = facts(language, [words.die(place + 1, face), at >= 0 && words.kept]);
+        return (
+          <li key={place} class={at >= 0 ? "kept" : ""}>
+            <span role="img" aria-label={name}>
+              <Face face={face} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+/* ending.ts - what a game shows at its end, below the result: the interface between the page and `ending.tsx`
+ * in a game's folder. */
+import type { VNode } from "preact";
+import type { Match } from "../core/core";
+import type { BoardProps } from "./room";
+
+export interface EndingProps<View = unknown> {
+  /** The board at its end, open to all. */
+  readonly board: BoardProps<View>;
+  /** Open and finished. */
+  readonly match: Match;
+  /** The address of a moment. */
+  readonly link: (n: number) => string;
+  /** What the analysis of the game is kept under; null while that is not known. */
+  readonly record: string | null;
+}
+
+/** An ending of any view, as a Room is a room of any view (room.ts). */
+export interface Ending<View = unknown> {
+  Ending(props: EndingProps<View>): VNode;
+}
