@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { IDLE = 600 /* seconds */ };
+static const double idle = 600; /* seconds */
 
 struct process {
     const struct engawa_bot *program; /* NULL if it was never needed */
@@ -105,7 +105,7 @@ void crew_prepare(struct crew *crew)
     struct process *fresh = NULL;
     for (int i = 0; i < CREW_PROCESSES; i++) {
         struct process *one = &crew->process[i];
-        if (one->known.length > 0 && cli_seconds() > one->asked + IDLE)
+        if (one->known.length > 0 && cli_seconds() > one->asked + idle)
             end(one);
         if (one->program && one->known.length == 0 && !fresh)
             fresh = one;
