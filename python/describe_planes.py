@@ -3,19 +3,24 @@ import engawa
 
 HEAD = """# Observations
 
-What a seat may know of a position, as bytes for a network (`batch/observe.h`, `State.observe` and `Batch` in Python). An observation is a row of
-planes. Seats are counted from the one that observes: first its own, then the next one in turn. Numbers of several
-bytes have the lowest byte first, and negative ones are two's complement. With "everything" the others' hidden parts are there too, in the same planes.
+An observation encodes for a network, as bytes, everything that a seat may know of a position.
+`batch/observe.h` makes them, and in Python `State.observe` and `Batch`.
+An observation is a row of planes.
+Seats count from the observer: first the observer's seat, then the next one in turn.
+Numbers of several bytes have the lowest byte first, and negative ones are two's complement.
+With "everything" the others' hidden parts are there too, in the same planes.
 
-The lengths below are those for three seats; `Game.planes()` gives them for any setup. This page is made by `python/describe_planes.py`.
+The lengths below are those for three seats; `Game.planes()` gives them for any setup.
+`python/describe_planes.py` writes this page.
 """
 
 
 FEATURES = """
 ### Moves of Dou Dizhu
 
-%d bytes for each legal move (`engawa_batch_arrays.feature`, `State.features`, and `Batch(..., features=True)` in Python). With four players the first
-plane is of two packs: twice as many bytes a rank.
+%d bytes for each legal move (`engawa_batch_arrays.feature`; `State.features` and `Batch(..., features=True)` in
+Python).
+With four players the first plane is of two packs: twice as many bytes a rank.
 
 | plane | at | bytes | means |
 |---|---|---|---|
@@ -24,17 +29,23 @@ plane is of two packs: twice as many bytes a rank.
 NUMBERS = """
 ### Plays of Dou Dizhu by RLCard's numbers
 
-RLCard counts 27,472 plays. `engawa_play_number` and `engawa_play_numbered` (`batch/plays.h`; `engawa.play_number`, `engawa.play_numbered`) go from a move
-to its number and back, and a batch writes the number of every legal move (`engawa_batch_arrays.number`, `Batch(..., numbers=True)`), so a
-network that was trained there can choose among the moves here.
+RLCard counts 27,472 plays.
+`engawa_play_number` and `engawa_play_numbered` (`batch/plays.h`) go from a move to its number and back.
+In Python they are `engawa.play_number` and `engawa.play_numbered`.
+A batch writes the number of every legal move (`engawa_batch_arrays.number`, `Batch(..., numbers=True)`).
+So a network that was trained there can choose among the moves here.
 
-- The order follows RLCard's `action_space.txt`, and is made by a rule. Compared with the published file: the number of plays, the length of the whole
-  (461,865 bytes), and 80,000 bytes of it in five parts in which every kind begins or ends. All of that agrees.
-- With two or three players every play has a number. None have bids, because RLCard has no auction, and with four players what one pack
-  cannot give: bombs of more than four cards, other rockets, pairs of jokers, plays of more than 20 cards.
-- 14,817 of RLCard's plays are never legal here: those with two or more attached single cards of one rank, as in `444455`, `33344455` and
-  `333444555777`.
-- RLCard writes the cards of a play from low to high (`33444`), the record here puts the attached ones last (`44433`).
+- A rule makes the order, which follows RLCard's `action_space.txt`.
+  Compared with the published file, these agree: the number of plays, the length of the whole (461,865 bytes), and 80,000
+  bytes of it in five parts in which every kind begins or ends.
+- With two or three players every play has a number.
+  Bids have none, because RLCard has no auction.
+  With four players, plays that one pack cannot give have none: bombs of more than four cards, other rockets, pairs of
+  jokers, plays of more than 20 cards.
+- 14,817 of RLCard's plays are never legal here: those with two or more attached single cards of one rank, as in `444455`,
+  `33344455` and `333444555777`.
+- RLCard writes the cards of a play from low to high (`33444`).
+  The record here puts the attached ones last (`44433`).
 """
 
 
