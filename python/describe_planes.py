@@ -36,14 +36,14 @@ A batch writes the number of every legal move (`engawa_batch_arrays.number`, `Ba
 So a network that was trained there can choose among the moves here.
 
 - A rule makes the order, which follows RLCard's `action_space.txt`.
-  Compared with the published file, these agree: the number of plays, the length of the whole (461,865 bytes), and 80,000
-  bytes of it in five parts in which every kind begins or ends.
+  Compared with the published file, these agree: the number of plays, the length of the whole (461,865 bytes), and
+  80,000 bytes of it in five parts in which every kind begins or ends.
 - With two or three players every play has a number.
   Bids have none, because RLCard has no auction.
   With four players, plays that one pack cannot give have none: bombs of more than four cards, other rockets, pairs of
   jokers, plays of more than 20 cards.
-- 14,817 of RLCard's plays are never legal here: those with two or more attached single cards of one rank, as in `444455`,
-  `33344455` and `333444555777`.
+- 14,817 of RLCard's plays are never legal here: those with two or more attached single cards of one rank, as in
+  `444455`, `33344455` and `333444555777`.
 - RLCard writes the cards of a play from low to high (`33444`).
   The record here puts the attached ones last (`44433`).
 """
