@@ -215,6 +215,10 @@ static void dou_dizhu_slowly(const void *at, struct engawa_event *event)
 
 static void dou_dizhu_is_as_long_as_its_cards(void **unused)
 {
+    /* Events of a hand, for 2, 3 and 4 seats, and for 4 with many cards: void deals with their
+     * passes, the auction, cards played singly, the passes after them, the reveal. */
+    static const size_t hand[] = {9 + 5 + 36 + 35 + 1, 12 + 7 + 52 + 102 + 1, 15 + 9 + 65 + 192 + 1,
+                                  15 + 9 + 105 + 312 + 1};
     (void)unused;
     engawa_rng_fast(&rng, 20261129);
     for (int seats = 2; seats <= 4; seats++)
@@ -225,6 +229,7 @@ static void dou_dizhu_is_as_long_as_its_cards(void **unused)
             size_t most = setup.game->longest(&setup);
             size_t events = play_slowly(&setup, dou_dizhu_slowly, NULL);
             assert_in_range(events, most - most / 20, most);
+            assert_int_equal(most, 100 * hand[seats - 2 + large]);
         }
 }
 
