@@ -10,6 +10,7 @@
 #include "server/table/compose_evening.h"
 #include "server/table/compose_host.h"
 #include "server/table/entry_evening.h"
+#include "server/table/log_quota.h"
 #include "server/table/rights.h"
 
 #include <stdio.h>
@@ -94,6 +95,60 @@ bool ask_evening_open(struct ask *ask)
         ask_write(true, live, &entries);
     }
     engawa_json_string(&ask->reply, "evening", evening->id);
+    return true;
+}
+
+/* Opens an evening with the title, rules and people of LIVE, whose host is the asker, and links it
+ * there. */
+static bool open_again(struct ask *ask, struct live_table *live)
+{
+    const struct table *old = live->table;
+    const struct compose_opening opening = {.title = old->title,
+                                            .host = ask->visitor->guest,
+                                            .private = old->private,
+                                            .lang = old->lang};
+    struct entry_list entries = {0};
+    char id[IDS_MAX + 1];
+    if (!ask_may_open(ask) || !log_quota_game(old, &ask->why) ||
+        !opening_check(ask, ask->visitor->guest) ||
+        !log_draw_id(ask->house, live->id, id, &ask->why))
+        return false;
+    struct live_table *evening = open_evening(ask, &opening, id);
+    compose_inherit(evening->table, old, &entries);
+    ask_write(true, evening, &entries);
+    compose_same_people(evening->table, old, &entries);
+    ask_write(true, evening, &entries);
+    compose_rematch(id, &entries);
+    return ask_write(true, live, &entries);
+}
+
+/* Sets *GOING to whether the evening that follows LIVE, if any, is not over. Returns false if that
+ * is not known yet, and the ask waits. */
+static bool find_next(struct ask *ask, const struct live_table *live, bool *going)
+{
+    const char *id = live->table->ended.rematch;
+    const struct live_table *next = id[0] ? ask_table(ask, id) : NULL;
+    *going = next && next->table->phase != TABLE_OVER;
+    return next || !ask->load;
+}
+
+bool ask_evening_again(struct ask *ask)
+{
+    struct live_table *live = ask_find_evening(ask);
+    bool going;
+    if (!live || !admission_opens(live, ask->visitor->guest, "", &ask->why) ||
+        !find_next(ask, live, &going))
+        return false;
+    const struct evening_person *person = evening_person(live->table->evening, ask->visitor->guest);
+    if (!person)
+        return engawa_refuse(&ask->why, "join-first", "you were not in this evening",
+                             "この集いには参加していません");
+    if (live->table->phase != TABLE_OVER)
+        return engawa_refuse(&ask->why, "not-over", "this evening is not over yet",
+                             "この集いはまだ続いています");
+    if (!going && !open_again(ask, live))
+        return false;
+    engawa_json_string(&ask->reply, "evening", live->table->ended.rematch);
     return true;
 }
 

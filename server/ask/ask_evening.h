@@ -9,6 +9,7 @@
 #include "server/table/compose.h"
 
 bool ask_evening_open(struct ask *ask);
+bool ask_evening_again(struct ask *ask);
 bool ask_evening_join(struct ask *ask);
 bool ask_evening_propose(struct ask *ask);
 bool ask_evening_wish(struct ask *ask);

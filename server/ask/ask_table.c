@@ -95,6 +95,15 @@ bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_c
     return take_clock(ask, choices) && (!game || take_setup(ask, game, choices));
 }
 
+bool ask_may_open(struct ask *ask)
+{
+    return ask_guest_may_open(ask->visitor) ||
+           engawa_refuse(&ask->why, "may-not-open",
+                         "on this server not everybody opens tables; ask its operator",
+                         "このサーバーでは、誰でも卓を開けるわけではありません。"
+                         "管理人に聞いてください");
+}
+
 struct live_table *ask_open_table(struct ask *ask, const struct compose_opening *opening,
                                   const char *id)
 {
@@ -141,16 +150,6 @@ static bool take_own_seat(struct ask *ask, int seats, int64_t *seat, const char 
            ask_text(ask, "entropy", "", entropy) && compose_is_entropy(*entropy, &ask->why);
 }
 
-/* Returns whether the visitor may open tables. */
-static bool may_open(struct ask *ask)
-{
-    return ask_guest_may_open(ask->visitor) ||
-           engawa_refuse(&ask->why, "may-not-open",
-                         "on this server not everybody opens tables; ask its operator",
-                         "このサーバーでは、誰でも卓を開けるわけではありません。"
-                         "管理人に聞いてください");
-}
-
 /* Reads the field "once" of `open`, and writes to ID the table's id that follows from it, "" if
  * absent. *OPENED is that table, or NULL if it does not exist. Returns false if the field is not
  * valid, or the ask waits. */
@@ -194,7 +193,7 @@ bool ask_table_open(struct ask *ask)
         reply_opened(ask, live->table, table_seat_of(live->table, ask->visitor->guest));
         return true;
     }
-    if (!may_open(ask) || !ask_text(ask, "game", NULL, &game))
+    if (!ask_may_open(ask) || !ask_text(ask, "game", NULL, &game))
         return false;
     struct compose_opening opening = {.game = engawa_game_named(game), .host = ask->visitor->guest};
     if (!opening.game)

@@ -34,6 +34,9 @@ bool ask_table_abandon(struct ask *ask);
  * as a whole. Returns false with ASK->why set on refusal. */
 bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_choices *choices);
 
+/* Returns whether the visitor may open tables and evenings on this server. */
+bool ask_may_open(struct ask *ask);
+
 /* Opens a table with the new id ID for the asker, who may (opening_check). */
 struct live_table *ask_open_table(struct ask *ask, const struct compose_opening *opening,
                                   const char *id);

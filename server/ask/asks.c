@@ -47,6 +47,7 @@ static const struct ask_kind asks[] = {
     {"pass", ask_host_pass, ASKER_GUEST, ASK_PLACE_TABLE},
     {"close", ask_host_close, ASKER_GUEST, ASK_PLACE_TABLE},
     {"evening", ask_evening_open, ASKER_GUEST, ASK_PLACE_TABLE},
+    {"again", ask_evening_again, ASKER_GUEST, ASK_PLACE_TABLE},
     {"join", ask_evening_join, ASKER_GUEST, ASK_PLACE_TABLE},
     {"propose", ask_evening_propose, ASKER_GUEST, ASK_PLACE_TABLE},
     {"wish", ask_evening_wish, ASKER_GUEST, ASK_PLACE_TABLE},

@@ -5,6 +5,7 @@
 #include "engine/memory.h"
 #include "server/base/report.h"
 #include "server/house/memberships.h"
+#include "server/house/presence.h"
 #include "server/push/push_check.h"
 #include "server/push/push_queue.h"
 #include "store/journal/guests.h"
@@ -16,10 +17,10 @@
 
 enum { TRIED_AGAIN = 1000 /* ms */ };
 
-/* A guest to notify about a table, or the letter to one of their devices. */
+/* A guest to notify about a table or evening, or the letter to one of their devices. */
 struct push_item {
     char guest[IDS_MAX + 1], table[IDS_MAX + 1];
-    bool begun;  /* the table has begun; false: it is their turn */
+    bool begun;  /* the table has begun; false: it is their turn, or they are invited */
     bool letter; /* to a device; false: the guest's devices must still be looked up */
     bool out, answered;
     int tries, result, retry;
@@ -61,9 +62,25 @@ static bool is_turn_of(const struct card *card, const char *guest)
     return seat >= 0 && (card->turn >> seat & 1);
 }
 
+/* Queues a message for everybody who was in the evening LIVE from its beginning and is not its
+ * host: they have been there before. */
+static void note_invited(struct live_table *live)
+{
+    const struct evening *evening = live->table->evening;
+    for (int i = 0; i < evening->people; i++) {
+        const char *guest = evening->person[i].as.guest;
+        struct push_item *item =
+            strcmp(guest, live->table->master) != 0 ? add_item(live->house, guest, live->id) : NULL;
+        if (item)
+            item->due = house_now(live->house) + PUSH_MOMENT;
+    }
+}
+
 void push_note(struct live_table *live, size_t from)
 {
     struct house *house = live->house;
+    if (house->world.push && from == 0 && live->table->evening)
+        note_invited(live);
     if (!house->world.push || live->table->phase != TABLE_PLAYING)
         return;
     const struct card *card = live_table_card(live);
@@ -91,18 +108,27 @@ static struct membership *membership_of(const struct push_item *item, struct liv
     return membership;
 }
 
+/* Returns whether the server or the host of CARD keeps GUEST out. */
+static bool is_kept_out(struct house *house, const struct card *card, const char *guest)
+{
+    return card_keeps_out(card, guest) ||
+           access_ruling(&house->access, false, guest, "", house_now(house));
+}
+
 /* Returns whether ITEM's guest still needs the message. A message that was not sent does not count:
  * the guest is notified the next time. */
 static bool is_wanted(struct house *house, const struct push_item *item)
 {
     struct live_table *live = tables_find(&house->tables, item->table);
+    const struct card *card = live ? live_table_card(live) : NULL;
+    if (card && !card->setup.game)
+        return card->phase != TABLE_OVER && !presence_has(live, item->guest) &&
+               !is_kept_out(house, card, item->guest);
     struct membership *membership = membership_of(item, live);
     if (!membership || membership->here)
         return false;
-    const struct card *card = live_table_card(live);
     bool wanted =
-        card->phase == TABLE_PLAYING && !card_keeps_out(card, item->guest) &&
-        !access_ruling(&house->access, false, item->guest, "", house_now(house)) &&
+        card->phase == TABLE_PLAYING && !is_kept_out(house, card, item->guest) &&
         (is_turn_of(card, item->guest) || (item->begun && seat_with(card, item->guest) >= 0));
     if (!wanted && !item->letter)
         membership->told = false;
@@ -115,7 +141,7 @@ static bool is_wanted(struct house *house, const struct push_item *item)
 struct writing {
     struct house *house;
     const struct push_item *item;
-    bool turn;
+    const char *kind;
     char language[3];
 };
 
@@ -135,7 +161,7 @@ static void write_text(const struct writing *writing, const char *table, struct 
     struct engawa_text text = {0};
     struct engawa_json json = engawa_json_begin(&text);
     engawa_json_object(&json, NULL);
-    engawa_json_string(&json, "kind", writing->turn ? "turn" : "begun");
+    engawa_json_string(&json, "kind", writing->kind);
     engawa_json_string(&json, "table", table);
     engawa_json_string(&json, "lang", writing->language);
     engawa_json_close(&json);
@@ -172,8 +198,12 @@ static void write_letters(struct house *house, const struct push_item *item)
     struct engawa_reason why;
     if (!journal_guest_by_id(house->journal, item->guest, &guest, &why))
         return; /* the guest was erased */
-    struct writing writing = {
-        .house = house, .item = item, .turn = is_turn_of(live_table_card(live), item->guest)};
+    const struct card *card = live_table_card(live);
+    struct writing writing = {.house = house,
+                              .item = item,
+                              .kind = !card->setup.game               ? "evening"
+                                      : is_turn_of(card, item->guest) ? "turn"
+                                                                      : "begun"};
     snprintf(writing.language, sizeof writing.language, "%s", guest.language);
     if (!journal_pushes(house->journal, item->guest, write_letter, &writing, &why))
         report_event(REPORT_ERROR, "journal-failed",

@@ -1,5 +1,5 @@
 /* push.h - push messages to guests who are not at a table where it is their turn, or whose table
- * has begun without them.
+ * has begun without them, and to those who are asked to a new evening with the same people.
  *
  * A guest gets one message, and no other until they have been at that table again. They first have
  * a moment to return, so that reloading the page sends nothing. A message names the table, the

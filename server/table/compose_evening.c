@@ -65,6 +65,17 @@ bool compose_join(const struct table *evening, const struct entry_join *join, co
     return true;
 }
 
+void compose_same_people(const struct table *evening, const struct table *old,
+                         struct entry_list *entries)
+{
+    struct engawa_reason why;
+    for (int i = 0; i < old->evening->people; i++) {
+        const struct entry_join *join = &old->evening->person[i].as;
+        if (join->name[0])
+            compose_join(evening, join, join->name, entries, &why);
+    }
+}
+
 /* ---- the next game ---- */
 
 bool compose_propose(const struct table *evening, const char *guest, const struct engawa_game *game,

@@ -19,6 +19,11 @@ void compose_within(const char *id, struct entry_list *entries);
 bool compose_join(const struct table *evening, const struct entry_join *join, const char *name,
                   struct entry_list *entries, struct engawa_reason *why);
 
+/* Lets the people of OLD join EVENING, which is new, as they appeared there; not those who were
+ * forgotten, or whom the host of OLD kept out. */
+void compose_same_people(const struct table *evening, const struct table *old,
+                         struct entry_list *entries);
+
 /* Proposes that EVENING plays CHOICES of GAME next, in place of what GUEST proposed before. */
 bool compose_propose(const struct table *evening, const char *guest, const struct engawa_game *game,
                      const struct entry_choices *choices, struct entry_list *entries,

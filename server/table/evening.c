@@ -58,6 +58,7 @@ bool evening_takes(const struct evening *evening, const struct entry *entry)
     case ENTRY_HOST:
     case ENTRY_CLOSE:
     case ENTRY_END:
+    case ENTRY_REMATCH:
         return true;
     case ENTRY_JOIN:
         return evening->people < EVENING_PEOPLE_MAX || evening_person(evening, entry->join.guest);

@@ -130,7 +130,7 @@ struct table_used {
     size_t seatings;   /* how often a seat was taken */
     size_t decisions;  /* of the host, or about who that is */
     size_t questions, votes;
-    size_t games; /* what an evening has of proposals, votes on them, games and results */
+    size_t games; /* an evening's proposals, votes on them, games, results and next evenings */
 };
 
 /* Everything is for reading; only table_apply writes. */

@@ -371,6 +371,7 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
         return;
     case ENTRY_REMATCH:
         memcpy(table->ended.rematch, entry->rematch, sizeof table->ended.rematch);
+        table->log_used.games += table->evening != NULL;
         return;
     case ENTRY_SET:
         fold_set(table, &entry->set);

@@ -67,6 +67,7 @@ static const struct {
     {HOST, "propose", "\"table\":\"%s\",\"game\":\"yahtzee\",\"seats\":1"},
     {HOST, "wish", "\"table\":\"%s\",\"proposal\":0"},
     {HOST, "begin", "\"table\":\"%s\",\"proposal\":1"},
+    {HOST, "again", "\"table\":\"%s\""},
     {HOST, "leave", "\"table\":\"%s\""},
     {HOST, "close", "\"table\":\"%s\""},
     {WATCHER, "forget", ""},
@@ -120,7 +121,7 @@ const char *every_ask_name(int index)
 /* Returns whether the ask NAME is for an evening instead of a table. */
 static bool is_of_evenings(const char *name)
 {
-    static const char *const names[] = {"join", "propose", "wish", "begin"};
+    static const char *const names[] = {"join", "propose", "wish", "begin", "again"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(name, names[i]) == 0)
             return true;

@@ -346,6 +346,37 @@ static void test_an_evening_ends_when_the_host_says_so(void **state)
     part();
 }
 
+/* One tap opens an evening with the same people, and only one while that goes on. */
+static void test_the_same_people_meet_again(void **state)
+{
+    struct person other;
+    char next[33], same[33], later[33], fields[100];
+    (void)state;
+    gather();
+    arrive(&other, NULL, "Dai");
+    enter(&other, evening);
+    ask_at_table(&ben, "again", first, "", "no-such-evening");
+    ask_at_table(&ben, "again", evening, "", "not-over");
+    snprintf(fields, sizeof fields, "\"guest\":\"%s\",\"from\":\"table\",\"on\":true", chie.guest);
+    ask_at_table(&aki, "bar", evening, fields, "");
+    ask_at_table(&aki, "abandon", evening, "", "");
+    ask_at_table(&other, "again", evening, "", "join-first");
+    take_id(ask_at_table(&ben, "again", evening, "", ""), "evening", next);
+    take_id(ask_at_table(&aki, "again", evening, "", ""), "evening", same);
+    assert_string_equal(next, same);
+    assert_int_equal(times_logged(&aki, evening, next), 1);
+    assert_int_equal(times_logged(&aki, next, "\"join\""),
+                     2); /* not Chie, whom the host keeps out */
+    assert_int_equal(times_logged(&aki, next, "\"crest\": \"pine\", \"colour\": 2"), 2);
+    assert_int_equal(times_logged(&aki, next, "Friday"), 1);
+    assert_string_equal(tables_find(&house->tables, next)->table->host, ben.guest);
+    ask_at_table(&ben, "abandon", next, "", "");
+    take_id(ask_at_table(&aki, "again", evening, "", ""), "evening", later);
+    assert_string_not_equal(later, next);
+    leave(&other);
+    part();
+}
+
 static void test_an_evening_where_nobody_is_ends_by_itself(void **state)
 {
     (void)state;
@@ -434,6 +465,7 @@ TOPIC(evening)
         TEST(test_a_missing_result_is_found_when_the_evening_is_loaded),
         TEST(test_a_table_of_before_gets_an_evening),
         TEST(test_an_evening_ends_when_the_host_says_so),
+        TEST(test_the_same_people_meet_again),
         TEST(test_an_evening_where_nobody_is_ends_by_itself),
         TEST(test_evenings_count_for_nobody),
         TEST(test_an_evening_has_bounds),

@@ -484,6 +484,43 @@ static void test_without_devices_nothing_is_tried(void **state)
     leave(&operator);
 }
 
+/* Aki and Ben have met, and Aki asks for the same people again. */
+static void test_people_are_asked_to_the_next_evening(void **state)
+{
+    char evening[33], next[33], fields[100], text[120];
+    struct person *const everybody[] = {&aki, &ben};
+    (void)state;
+    gather(false);
+    snprintf(fields, sizeof fields, "\"ask\":\"evening\",\"table\":\"%s\"", table);
+    snprintf(evening, sizeof evening, "%s", text_of(ask(&aki, fields, ""), "evening"));
+    for (int i = 0; i < 2; i++) {
+        enter(everybody[i], evening);
+        snprintf(fields, sizeof fields, "\"ask\":\"join\",\"table\":\"%s\",\"colour\":1", evening);
+        ask(everybody[i], fields, "");
+    }
+    snprintf(fields, sizeof fields, "\"ask\":\"abandon\",\"table\":\"%s\"", evening);
+    ask(&aki, fields, "");
+    snprintf(fields, sizeof fields, "\"ask\":\"again\",\"table\":\"%s\"", evening);
+    snprintf(next, sizeof next, "%s", text_of(ask(&aki, fields, ""), "evening"));
+    pass(PUSH_MOMENT - 1);
+    assert_int_equal(count, 0);
+    pass(1);
+    assert_int_equal(count, 1);
+    snprintf(text, sizeof text, "{\"kind\":\"evening\",\"table\":\"%s\",\"lang\":\"en\"}", next);
+    assert_string_equal(letters[0].text, text);
+    assert_string_equal(letters[0].endpoint, SERVICE "ben");
+    answer(201, 0);
+    /* Who has come before the moment is over needs no message. */
+    snprintf(fields, sizeof fields, "\"ask\":\"abandon\",\"table\":\"%s\"", next);
+    ask(&aki, fields, "");
+    snprintf(fields, sizeof fields, "\"ask\":\"again\",\"table\":\"%s\"", next);
+    snprintf(next, sizeof next, "%s", text_of(ask(&aki, fields, ""), "evening"));
+    enter(&ben, next);
+    pass(PUSH_MOMENT);
+    assert_int_equal(count, 1);
+    part();
+}
+
 TOPIC(push)
 {
     engawa_add_games();
@@ -492,6 +529,7 @@ TOPIC(push)
         HOUSE_TEST(test_guests_who_are_there_or_come_back_get_none),
         HOUSE_TEST(test_once_until_they_were_back),
         HOUSE_TEST(test_a_table_that_begins),
+        HOUSE_TEST(test_people_are_asked_to_the_next_evening),
         HOUSE_TEST(test_tried_again),
         HOUSE_TEST(test_a_letter_is_not_retried_once_the_guest_is_back),
         HOUSE_TEST(test_addresses_that_are_gone),

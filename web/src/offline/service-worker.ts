@@ -126,19 +126,23 @@ const SENTENCES = {
   en: {
     turn: "It is your turn",
     begun: "The game at your table has begun",
+    evening: "Your friends meet again. Will you come?",
     other: "There is something new at your tables",
     open: "Open the table",
+    come: "To the evening",
   },
   ja: {
     turn: "あなたの番です",
     begun: "卓の対局が始まりました",
+    evening: "いつものみんなが集まります。参加しませんか？",
     other: "卓に動きがありました",
     open: "卓を開く",
+    come: "集いへ",
   },
 } as const;
 
 interface News {
-  readonly kind: "turn" | "begun" | "other";
+  readonly kind: "turn" | "begun" | "evening" | "other";
   readonly table: string;
   readonly lang: "en" | "ja";
 }
@@ -152,7 +156,7 @@ function readNews(data: PushMessageData | null): News {
   }
   const { kind, table, lang } = said;
   return {
-    kind: kind === "turn" || kind === "begun" ? kind : "other",
+    kind: kind === "turn" || kind === "begun" || kind === "evening" ? kind : "other",
     table: typeof table === "string" && /^[a-z0-9]{1,32}$/i.test(table) ? table : "",
     lang: lang === "ja" ? "ja" : "en",
   };
@@ -163,23 +167,23 @@ worker.addEventListener("push", (event) => {
   const sentences = SENTENCES[lang];
   event.waitUntil(
     worker.registration.showNotification(sentences[kind], {
-      body: sentences.open,
+      body: kind === "evening" ? sentences.come : sentences.open,
       lang,
       tag: `engawa-${table}`,
       icon: `${BASE}icons/192.png`,
-      data: table,
+      data: table && `${kind === "evening" ? "e" : "t"}/${table}`,
     }),
   );
 });
 
 worker.addEventListener("notificationclick", (event) => {
-  const table = String(event.notification.data ?? "");
+  const path = String(event.notification.data ?? "");
   event.notification.close();
-  event.waitUntil(openTable(table ? `${BASE}t/${table}` : BASE));
+  event.waitUntil(openPlace(BASE + path));
 });
 
 /** Shows the page at this address: one that is there already, or a new one. */
-async function openTable(path: string): Promise<void> {
+async function openPlace(path: string): Promise<void> {
   const pages = await worker.clients.matchAll({ type: "window" });
   const there = pages.find(({ url }) => new URL(url).pathname === path);
   await (there ? there.focus() : worker.clients.openWindow(path));
