@@ -17,6 +17,7 @@ import "./style/reading.css";
 import "./style/analysis.css";
 import "./style/decks.css";
 import "./style/history.css";
+import "./style/evening.css";
 import "./style/host.css";
 import "./style/landscape.css";
 import { render } from "preact";

@@ -275,6 +275,15 @@ export interface Analysis {
   free(): void;
 }
 
+/** Something that people may want to remember of a finished game. */
+export interface Moment {
+  /** The event. */
+  readonly n: number;
+  /** How remarkable it is, 1 to 100. */
+  readonly weight: number;
+  readonly text: string;
+}
+
 export interface Core {
   /** Every game, in the order in which they are offered. */
   readonly games: readonly GameInfo[];
@@ -313,6 +322,8 @@ export interface Core {
   ): Reply<Advice>;
   /** An analysis of a finished open match, with `budget` milliseconds for each decision. */
   analysis(match: Match, seed: number, budget: number): Reply<Analysis>;
+  /** The moments of a finished open match, at most three, in their order. */
+  moments(match: Match, names: readonly string[], language: Language): Reply<Moment[]>;
   readonly fair: Fair;
 }
 

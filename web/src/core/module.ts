@@ -18,6 +18,7 @@ import type {
   GameInfo,
   Language,
   Match,
+  Moment,
   Options,
   Refusal,
   Reply,
@@ -69,6 +70,7 @@ interface Exports {
   analysisFound(analysis: number): void;
   analysisTake(analysis: number, language: number): number;
   analysisVerdicts(analysis: number): void;
+  moments(match: number, language: number): number;
 }
 
 const CHANCE = -1;
@@ -380,6 +382,12 @@ class WasmCore implements Core {
     const pointer = this.door.call.analysisNew(pointerOf(match), seed, budget);
     if (pointer === 0) return this.door.refusal();
     return done(new CoreAnalysis(this.door, pointer));
+  }
+
+  moments(match: Match, names: readonly string[], language: Language): Reply<Moment[]> {
+    this.door.put(...names.map(isolated));
+    const fine = this.door.call.moments(pointerOf(match), LANGUAGE[language]);
+    return fine ? done(this.door.json<Moment[]>()) : this.door.refusal();
   }
 }
 

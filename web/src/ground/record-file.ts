@@ -11,10 +11,12 @@ export function keepFile(text: string): string {
 
 export const fileText = (id: string): string | undefined => opened.get(id);
 
-/** Hands a record to the person as a file. */
-export function download(name: string, text: string): void {
+/** Hands a record, or something else, to the person as a file. */
+export function download(name: string, content: string | Blob): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/x-engawa" }));
+  const blob =
+    typeof content === "string" ? new Blob([content], { type: "application/x-engawa" }) : content;
+  link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

@@ -27,7 +27,8 @@ async function reply({ id, asked }: Extract<ToWorker, { asked: unknown }>): Prom
   pending.set(id, stop);
   try {
     const core = await loadCore();
-    const learned = await bringWeights(core, asked.game, asked.seats);
+    // Moments need the values of games that are solved, and nothing that is learned.
+    const learned = asked.ask === "moments" || (await bringWeights(core, asked.game, asked.seats));
     const tell = (progress: Progress) => scope.postMessage({ id, progress });
     const done: BotReply =
       learned || asked.ask === "choose"

@@ -12,6 +12,7 @@ import type {
   Finding,
   Language,
   Match,
+  Moment,
   Options,
   Refusal,
   Reply,
@@ -37,7 +38,11 @@ export type Question = {
       /** What the table speaks. */
       readonly lang: Language | null;
     }
-  | { readonly ask: "advise"; readonly names: readonly string[]; readonly language: Language }
+  | {
+      readonly ask: "advise" | "moments";
+      readonly names: readonly string[];
+      readonly language: Language;
+    }
   | { readonly ask: "analyse" }
   /** Every decision whose number divided by `of` leaves `part`. */
   | { readonly ask: "judge"; readonly part: number; readonly of: number }
@@ -49,7 +54,7 @@ export interface Analysed {
   readonly verdicts: readonly Verdict[];
 }
 
-export type BotReply = Reply<string | Advice | Analysed | readonly Judged[]>;
+export type BotReply = Reply<string | Advice | Analysed | readonly Judged[] | readonly Moment[]>;
 
 /** Work on a question: it yields its progress, and gets back whether that was received. */
 export type Thinking = Generator<Progress, BotReply, boolean>;
@@ -87,6 +92,12 @@ export interface Bots {
   ): Promise<Reply<Advice>>;
   /** What each decision of a finished open match was worth. `findings` tell without names. */
   analyse(match: Match, hear?: Hear, stop?: AbortSignal): Promise<Reply<Analysed>>;
+  /** What people may want to remember of a finished open match. */
+  moments(
+    match: Match,
+    names: readonly string[],
+    language: Language,
+  ): Promise<Reply<readonly Moment[]>>;
   close(): void;
 }
 
@@ -122,6 +133,7 @@ export function* think(core: Core, asked: Question): Thinking {
       const appended = match.append(by, text);
       if (!appended.ok) return appended;
     }
+    if (asked.ask === "moments") return core.moments(match, asked.names, asked.language);
     const bot = asked.ask === "choose" ? asked.bot : "";
     let first: FirstThought | undefined;
     for (let share; (share = core.prepare(match, bot)) < 1; ) {
@@ -143,7 +155,7 @@ export function* think(core: Core, asked: Question): Thinking {
 function firstThought(
   core: Core,
   view: Match,
-  { seed, names, language }: Extract<Question, { ask: "advise" }>,
+  { seed, names, language }: Extract<Question, { names: readonly string[] }>,
 ): FirstThought | undefined {
   const bot = core
     .game(view.game)
@@ -248,6 +260,10 @@ function botsBy(ask: Ask, analyse: Analyse, close: () => void): Bots {
         Reply<Advice>
       >,
     analyse,
+    moments: (match, names, language) =>
+      ask({ ...seen(match, "open"), ask: "moments", names, language }) as Promise<
+        Reply<readonly Moment[]>
+      >,
     close,
   };
 }

@@ -71,6 +71,11 @@ export class RemoteEvening {
     return this.ask("begin", { proposal, entropy });
   }
 
+  /** Asks the same people to another evening. */
+  again(): Promise<Reply<Fields>> {
+    return this.ask("again");
+  }
+
   end(): Promise<Reply<null>> {
     return this.done("abandon");
   }

@@ -43,7 +43,12 @@ export function NightStanding({ shown }: { readonly shown: Shown }) {
 }
 
 /** Who won a game, in words. */
-function outcome(words: Words, own: EveningWords, shown: Shown, game: EveningGame): string {
+export function outcomeOf(
+  words: Words,
+  own: EveningWords,
+  shown: Shown,
+  game: EveningGame,
+): string {
   const { ended, players } = game;
   if (!ended) return shown.over ? own.unfinished : own.going;
   if (!ended.finished) return own.unfinished;
@@ -69,7 +74,7 @@ export function Games({ shown }: { readonly shown: Shown }) {
             {core.game(game.game)?.[words.language] ?? game.game}
           </a>
           <span class="soft">{` · ${time.format(game.t)} · `}</span>
-          {outcome(words, own, shown, game)}
+          {outcomeOf(words, own, shown, game)}
         </li>
       ))}
     </ol>

@@ -15,7 +15,7 @@ import { useEveningWords } from "./words/evening";
 const FORMS = ["sun", "rhombus", "scale", "square", "moon", "lines", "cross", "star"];
 const COLOURS = 8;
 
-const formOf = (crest: string): number => Math.max(0, FORMS.indexOf(crest)) % CRESTS;
+export const formOf = (crest: string): number => Math.max(0, FORMS.indexOf(crest)) % CRESTS;
 
 /** How a guest appears: as they have chosen, or as follows from their id. */
 export function markOf(chosen: string, guest: string | null): { form: string; colour: number } {

@@ -24,6 +24,8 @@ import { theWitnesses } from "../table/witness";
 import { CodeField } from "./decisions";
 import { Games, NightStanding } from "./evening-past";
 import { NextGame } from "./evening-next";
+import { Moments, useMoments } from "./evening-moments";
+import { PictureCard } from "./evening-picture";
 import { JoinCard, markOf, People } from "./evening-people";
 import { NowhereScreen } from "./nowhere";
 import { useEveningWords } from "./words/evening";
@@ -133,6 +135,7 @@ function Evening({
   const mine = shown.people.find(({ guest }) => guest === me);
   const joined = mine !== undefined;
   useFollowing(shown, stays);
+  const found = useMoments(evening.id, shown);
   // Who has told their name, or has played here, belongs to the evening, with a crest.
   const comes = !shown.over && (mine ? mine.crest === "" : settings.name !== "");
   useEffect(() => {
@@ -145,7 +148,7 @@ function Evening({
   return (
     <Frame title={title} needsServer>
       <div class="evening stack">
-        <div>
+        <div class="stack tight">
           <h1 tabIndex={-1}>{title}</h1>
           <p class="soft">
             {shown.title && `${own.of(date)} · `}
@@ -159,8 +162,12 @@ function Evening({
         {!joined && !shown.over && !settings.name && <JoinCard evening={evening} />}
         <Now shown={shown} />
         {!shown.over && joined && <NextGame evening={evening} shown={shown} />}
-        {shown.over && <SamePeople shown={shown} />}
+        {shown.over && joined && <SamePeople evening={evening} shown={shown} />}
         <NightStanding shown={shown} />
+        {shown.over && <Moments {...found} />}
+        {shown.over && shown.games.length > 0 && (
+          <PictureCard shown={shown} moments={found.moments} />
+        )}
         <Section title={shown.over ? own.cameTitle : own.people}>
           <People evening={evening} shown={shown} />
         </Section>
@@ -170,9 +177,11 @@ function Evening({
           </Section>
         )}
         {!shown.over && <Invite id={evening.id} />}
-        <Section title={words.chat}>
-          <Said evening={evening} shown={shown} />
-        </Section>
+        {(!shown.over || shown.chat.length > 0) && (
+          <Section title={words.chat}>
+            <Said evening={evening} shown={shown} />
+          </Section>
+        )}
         {shown.mine && !shown.over && <Finish evening={evening} />}
       </div>
     </Frame>
@@ -227,20 +236,28 @@ function Now({ shown }: { readonly shown: Shown }) {
   );
 }
 
-/** Opens another evening with those who played last. */
-function SamePeople({ shown }: { readonly shown: Shown }) {
+/** Opens an evening with the same people, or goes to the one that somebody has opened. */
+function SamePeople({
+  evening,
+  shown,
+}: {
+  readonly evening: RemoteEvening;
+  readonly shown: Shown;
+}) {
   const own = useEveningWords();
-  const [{ guest }] = useServer();
-  const last = shown.games
-    .filter(({ ended, players }) => ended !== null && players.includes(guest))
-    .at(-1);
-  if (!last) return null;
+  const again = async () => {
+    const reply = await evening.again();
+    if (tellUnless(reply)) go(`/e/${String(reply.value.evening)}`);
+  };
   return (
-    <p>
-      <a class="button main" href={`/#/again/${last.table}/${last.game}`}>
-        {own.again}
-      </a>
-    </p>
+    <div class="stack tight">
+      <p>
+        <button type="button" class="button main" onClick={() => void again()}>
+          {shown.next ? own.nextOne : own.again}
+        </button>
+      </p>
+      {!shown.next && <p class="soft small">{own.asked}</p>}
+    </div>
   );
 }
 

@@ -47,7 +47,8 @@ type EveningBody =
   | { readonly host: string; readonly "stands-in": boolean; readonly name: string }
   | { readonly end: "over" }
   | { readonly bar: string }
-  | { readonly close: true };
+  | { readonly close: true }
+  | { readonly rematch: string };
 
 /** Somebody who belongs to the evening. */
 export interface Companion {
@@ -96,6 +97,8 @@ export interface EveningState {
   readonly proposals: readonly Proposal[];
   readonly games: readonly EveningGame[];
   readonly chat: readonly ChatMessage[];
+  /** The evening in which the same people meet again; "" for none. */
+  readonly next: string;
   /** The number of the last entry. */
   readonly k: number;
 }
@@ -110,6 +113,7 @@ export const NO_EVENING: EveningState = {
   proposals: [],
   games: [],
   chat: [],
+  next: "",
   k: 0,
 };
 
@@ -176,6 +180,7 @@ function changeBy(state: EveningState, entry: EveningEntry): Change {
     const { title = state.title, private: hidden = state.private } = entry.set;
     return { title, private: hidden };
   }
+  if ("rematch" in entry) return { next: entry.rematch };
   if ("host" in entry) return { host: entry.host };
   return "end" in entry ? { over: true } : {};
 }

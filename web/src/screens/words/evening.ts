@@ -35,6 +35,19 @@ const en = {
   played: "Played",
   points: "Points",
   pointsHint: "Points: one for every player behind you, in each finished game.",
+  moments: "Moments",
+  looking: "Looking through the games…",
+  picture: "A picture to keep",
+  pictureHint: "It is drawn on your device and goes nowhere until you share or save it.",
+  pictureShape: "Shape",
+  shapes: { wide: "Wide", tall: "Tall" },
+  savePicture: "Save",
+  cannotShare: "This browser cannot share pictures. Save it instead.",
+  peopleAndGames: (people: number, games: number) =>
+    `${people} ${people === 1 ? "person" : "people"}, ${games} ${games === 1 ? "game" : "games"}`,
+  wins: (n: number) => (n === 1 ? "1 win" : `${n} wins`),
+  more: (n: number) => `and ${n} more`,
+  sign: "縁側 Engawa",
   games: "What we played",
   none: "Nothing was played.",
   wonBy: (names: string) => `${names} won`,
@@ -47,6 +60,8 @@ const en = {
   finishHint: "Then nothing more is played here. This page stays.",
   over: "This evening is over.",
   again: "Same people again",
+  nextOne: "To the next evening",
+  asked: "They are asked, if they allow messages. Send the link to the others.",
 };
 
 const ja: typeof en = {
@@ -82,6 +97,18 @@ const ja: typeof en = {
   played: "対局",
   points: "点",
   pointsHint: "点：終わったゲームごとに、自分より下位の人数が点になります。",
+  moments: "名場面",
+  looking: "対局を振り返っています…",
+  picture: "この日の一枚",
+  pictureHint: "この端末で描いた絵です。共有か保存をするまで、どこにも送られません。",
+  pictureShape: "形",
+  shapes: { wide: "横長", tall: "縦長" },
+  savePicture: "保存",
+  cannotShare: "このブラウザーでは画像を共有できません。保存してください。",
+  peopleAndGames: (people, games) => `${people}人・${games}ゲーム`,
+  wins: (n) => `${n}勝`,
+  more: (n) => `ほか${n}`,
+  sign: "縁側",
   games: "遊んだゲーム",
   none: "遊んだゲームはありません。",
   wonBy: (names) => `${names}の勝ち`,
@@ -94,6 +121,8 @@ const ja: typeof en = {
   finishHint: "以後ここでは遊べません。このページは残ります。",
   over: "この集いはお開きになりました。",
   again: "同じメンバーでもう一度",
+  nextOne: "次の集いへ",
+  asked: "通知を許している人には知らせが届きます。ほかの人にはリンクを送ってください。",
 };
 
 export type EveningWords = typeof en;

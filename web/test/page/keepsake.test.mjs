@@ -1,0 +1,104 @@
+/* keepsake.test.mjs - what is left of an evening: its moments, a picture of it, and the same people again. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { openGuests, playByAsks } from "./support/guests.mjs";
+import { button, DESKTOP, PHONE } from "./support/people.mjs";
+import { becomes, soon } from "./support/wait.mjs";
+
+const called = (person) =>
+  person.addInitScript((name) => localStorage.setItem("engawa.name", name), person.called);
+
+/** Width and height of a PNG. */
+function sizeOf(bytes) {
+  assert.equal(bytes.toString("latin1", 1, 4), "PNG");
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
+/** Instead of the system's sheet: what was shared. */
+const keepShared = (person) =>
+  person.addInitScript(() => {
+    window.shared = [];
+    navigator.canShare = ({ files }) => files.length === 1;
+    navigator.share = async ({ files: [file], title }) => {
+      const bitmap = await createImageBitmap(file);
+      window.shared.push([file.name, file.type, bitmap.width, bitmap.height, title]);
+    };
+  });
+
+/** Aki, Ben and Chie play Dixit by asks, and the evening is over. */
+async function afterwards(aki, house) {
+  const guests = await openGuests(aki, house);
+  const all = [await guests.self(), await guests.come("ベン", "ja"), await guests.come("Chie")];
+  const choices = { seats: 3, order: "seated", seat: 0, private: true, evening: true };
+  const { table, evening } = await all[0].done("open", { game: "dixit", ...choices });
+  for (const seat of [1, 2]) await all[seat].done("sit", { table, seat });
+  await all[0].done("start", { table });
+  await playByAsks(all, table);
+  await all[0].done("enter", { table: evening, after: 0 });
+  await all[0].done("abandon", { table: evening });
+  return { evening, table, guests: all };
+}
+
+async function keepsakes({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  await called(aki);
+  await keepShared(aki);
+  await aki.goto(house.url);
+  const { evening, table } = await afterwards(aki, house);
+  await aki.goto(`${house.url}/e/${evening}`);
+
+  const moments = aki.locator(".evening-moments a");
+  await moments.first().waitFor();
+  const said = await moments.first().textContent();
+  assert.match(said, /^(Nobody|Everybody) found (Aki|ベン|Chie)’s “a clue”$/);
+  const address = await moments.first().getAttribute("href");
+  assert.match(address, new RegExp(`^/replay/${table}#\\d+$`));
+
+  // A phone begins with the tall picture. It is shared by a press, and by nothing else.
+  assert.deepEqual(await aki.evaluate(() => window.shared), []);
+  await button(aki, "Share").click();
+  await soon("it is shared", async () => (await aki.evaluate(() => window.shared.length)) === 1);
+  const [name, type, width, height, title] = (await aki.evaluate(() => window.shared))[0];
+  assert.deepEqual([name, type, width, height], ["engawa-tall.png", "image/png", 1080, 1920]);
+  assert.match(title, /^Evening of /);
+  await aki.getByRole("radio", { name: "Wide" }).check();
+  const saving = aki.waitForEvent("download");
+  await button(aki, "Save").click();
+  const saved = await saving;
+  assert.equal(saved.suggestedFilename(), "engawa-wide.png");
+  assert.deepEqual(sizeOf(readFileSync(await saved.path())), [1200, 630]);
+
+  await moments.first().click();
+  await aki.waitForURL(new RegExp(address));
+  await aki.getByRole("slider", { name: aki.names.moment }).waitFor();
+  await aki.goBack();
+  await moments.first().waitFor();
+  assert.equal(await moments.first().textContent(), said, "the same moments");
+}
+
+async function samePeople({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  await called(aki);
+  await aki.goto(house.url);
+  const { evening, guests } = await afterwards(aki, house);
+  await aki.goto(`${house.url}/e/${evening}`);
+  await button(aki, "Same people again").click();
+  await aki.getByRole("heading", { name: "The next game" }).waitFor();
+  const next = new URL(aki.url()).pathname.slice(3);
+  assert.notEqual(next, evening);
+  await becomes(
+    () => aki.locator(".evening-people .who-name").allTextContents(),
+    ["Aki", "ベン", "Chie"],
+    "all are asked",
+  );
+  // Ben presses the same later, and comes to the same evening.
+  assert.equal((await guests[1].done("again", { table: evening })).evening, next);
+  await aki.goBack();
+  await button(aki, "To the next evening").click();
+  await aki.waitForURL(new RegExp(`/e/${next}`));
+}
+
+export default [
+  ["an evening's page: moments, and a picture that leaves it by a press", keepsakes],
+  ["an evening's page: the same people again", samePeople],
+];
