@@ -56,7 +56,7 @@ async function keepsakes({ people, house }) {
 
   // A phone begins with the tall picture. It is shared by a press, and by nothing else.
   assert.deepEqual(await aki.evaluate(() => window.shared), []);
-  await button(aki, "Share").click();
+  await button(aki, "Share…").click();
   await soon("it is shared", async () => (await aki.evaluate(() => window.shared.length)) === 1);
   const [name, type, width, height, title] = (await aki.evaluate(() => window.shared))[0];
   assert.deepEqual([name, type, width, height], ["engawa-tall.png", "image/png", 1080, 1920]);
