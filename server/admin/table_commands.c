@@ -63,7 +63,7 @@ static int here_at(const struct live_table *live)
     int count = live ? live->around : 0;
     const struct subscription *at = live ? live->subscriptions : NULL;
     for (; at; at = at->next_at_table)
-        count++;
+        count += !at->screen;
     return count;
 }
 

@@ -253,7 +253,8 @@ static void get(struct site *site, struct http_exchange *exchange, const char *p
     const struct assets_file *asset = find_asset(path);
     if (!*path)
         send_into_folder(site, exchange);
-    else if (strcmp(path, "/") == 0 || strcmp(path, "/index.html") == 0)
+    else if (strcmp(path, "/") == 0 || strcmp(path, "/index.html") == 0 ||
+             strcmp(path, "/tv") == 0 || strcmp(path, "/tv/") == 0)
         send_page(site, exchange, 200);
     else if (asset)
         send_asset(exchange, asset, 200);

@@ -5,6 +5,7 @@
 #include "server/ask/ask_device.h"
 #include "server/ask/ask_evening.h"
 #include "server/ask/ask_guest.h"
+#include "server/ask/ask_screen.h"
 #include "server/base/fields.h"
 #include "server/house/admission.h"
 #include "server/house/log.h"
@@ -241,20 +242,23 @@ static bool give_role_back(struct ask *ask, struct live_table *live)
 bool ask_table_enter(struct ask *ask)
 {
     struct live_table *live = ask_find_place(ask);
-    const char *code;
+    const char *code, *pass;
     int64_t after;
     if (!live || !ask_integer(ask, "after", 0, INT32_MAX, &after) ||
-        !ask_text(ask, "code", "", &code))
+        !ask_text(ask, "code", "", &code) || !ask_text(ask, "pass", "", &pass))
         return false;
-    if (!admission_opens(live, ask->visitor->guest, code, &ask->why))
+    bool screen = pass[0] != '\0';
+    if (!(screen ? ask_screen_opens(ask, live->table, pass)
+                 : admission_opens(live, ask->visitor->guest, code, &ask->why)))
         return false;
     if ((size_t)after > live->table->length)
         return engawa_refuse(&ask->why, "stale", "entry %lld is not there; enter from 0",
                              "%lld 番の記録はまだありません。0 から入り直してください",
                              (long long)after);
-    if (!give_role_back(ask, live) || !presence_enter(ask->visitor, live, &ask->why))
+    if (!(screen || give_role_back(ask, live)) ||
+        !presence_enter(ask->visitor, live, screen, &ask->why))
         return false;
-    if (strcmp(live->table->host, ask->visitor->guest) == 0)
+    if (!screen && strcmp(live->table->host, ask->visitor->guest) == 0)
         house_claim(live, ask->visitor->from);
     ask->later = true;
     visitor_hold_enter(ask->visitor, ask->re, live->table->id, (size_t)after);

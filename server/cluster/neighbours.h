@@ -25,6 +25,8 @@
  *   {"notice":TEXT,"until":T}     the operator's notice to everybody
  *   {"key":HASH,"until":T,"session":true}     a key of the operator's page, good until T (ms)
  *   {"keys":"end"}           all keys are revoked
+ *   {"screen":CODE,"until":T}     a screen shows this code until T (ms); 0: no longer
+ *   {"shown":CODE,"table":ID,"pass":PASS,"sound":true}     that screen is to show an evening
  *
  * A house sends a note once its turn is on disk. A card goes at once if somebody sat down or left
  * or the table is new, and otherwise at most once a second. A card holds only what a list shows or

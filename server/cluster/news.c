@@ -44,7 +44,7 @@ static int count_around(const struct live_table *live)
 {
     int count = 0;
     for (const struct subscription *at = live->subscriptions; at; at = at->next_at_table)
-        count++;
+        count += !at->screen;
     return count;
 }
 

@@ -29,6 +29,7 @@ struct subscription {
     size_t asked; /* entries up to this one were asked for: they are charged (visitor_weigh) */
     uint64_t reactions; /* number of the first reaction that was not sent yet */
     int viewer;   /* the seat, or ENGAWA_SPECTATOR or ENGAWA_OPEN, that entries are redacted for */
+    bool screen;  /* the visitor is a screen (presence.h) */
     bool stopped; /* the visitor's seat changed: no entries until they enter again */
     bool reset_due; /* the push `reset` is due */
     bool here_due;  /* the push `here` is due */

@@ -16,16 +16,41 @@
 enum {
     AWAY_AFTER = 60000, /* ms without a connection */
     SUCCESSOR_AFTER = 5 * 60000,
-    EMPTY_AFTER = 3 * 60000
+    EMPTY_AFTER = 3 * 60000,
+    SCREENS_MAX = 8 /* at a table */
 };
 
 bool presence_has(const struct live_table *live, const char *guest)
 {
     for (const struct subscription *subscription = live->subscriptions; subscription;
          subscription = subscription->next_at_table)
-        if (strcmp(subscription->visitor->guest, guest) == 0)
+        if (!subscription->screen && strcmp(subscription->visitor->guest, guest) == 0)
             return true;
     return false;
+}
+
+int presence_seat(const struct subscription *subscription)
+{
+    return subscription->screen
+               ? -1
+               : table_seat_of(subscription->live->table, subscription->visitor->guest);
+}
+
+static int count_screens(const struct live_table *live)
+{
+    int count = 0;
+    for (const struct subscription *subscription = live->subscriptions; subscription;
+         subscription = subscription->next_at_table)
+        count += subscription->screen;
+    return count;
+}
+
+bool presence_is_empty(const struct live_table *live)
+{
+    const struct subscription *subscription = live->subscriptions;
+    while (subscription && subscription->screen)
+        subscription = subscription->next_at_table;
+    return !subscription;
 }
 
 /* Returns whether an earlier subscription is of the same guest, who has two devices here. */
@@ -33,7 +58,7 @@ static bool is_second(const struct live_table *live, const struct subscription *
 {
     for (const struct subscription *other = live->subscriptions; other != subscription;
          other = other->next_at_table)
-        if (strcmp(other->visitor->guest, subscription->visitor->guest) == 0)
+        if (!other->screen && strcmp(other->visitor->guest, subscription->visitor->guest) == 0)
             return true;
     return false;
 }
@@ -60,10 +85,10 @@ void presence_update(struct live_table *live)
     }
     note_away(live, !presence_has(live, table->host), &live->presence.host_away_since,
               &live->presence.host_has_left);
-    if ((live->presence.empty_since == 0) != (live->subscriptions != NULL) &&
-        card_is_asked_for(live_table_card(live)))
+    bool empty = presence_is_empty(live);
+    if ((live->presence.empty_since == 0) == empty && card_is_asked_for(live_table_card(live)))
         house_change_lobby(live); /* the guest who asked for a rematch has come or gone */
-    if (live->subscriptions)
+    if (!empty)
         live->presence.empty_since = 0;
     else if (live->presence.empty_since == 0)
         live->presence.empty_since = now;
@@ -74,13 +99,13 @@ void presence_update(struct live_table *live)
     house_touch(live);
     if (live->presence.host_away_since)
         house_schedule(live, live->presence.host_away_since + SUCCESSOR_AFTER);
-    if (!live->subscriptions || table->phase == TABLE_PLAYING)
+    if (empty || table->phase == TABLE_PLAYING)
         house_schedule(live, now);
 }
 
 int64_t presence_next(const struct live_table *live)
 {
-    if (!live->presence.host_away_since || !live->subscriptions)
+    if (!live->presence.host_away_since || presence_is_empty(live))
         return INT64_MAX;
     int64_t first = live->presence.host_away_since + SUCCESSOR_AFTER, now = house_now(live->house);
     return first > now ? first : now + AWAY_AFTER;
@@ -93,7 +118,7 @@ static bool is_long_ago(const struct live_table *live, int64_t since, int64_t af
 
 int64_t presence_empty_at(const struct live_table *live)
 {
-    bool empty = live->presence.empty_since && !live->subscriptions && !live->elsewhere;
+    bool empty = live->presence.empty_since && presence_is_empty(live) && !live->elsewhere;
     return empty ? live->presence.empty_since + EMPTY_AFTER : INT64_MAX;
 }
 
@@ -157,7 +182,7 @@ bool presence_name(const struct live_table *live, const char *guest, char *name)
 {
     for (const struct subscription *subscription = live->subscriptions; subscription;
          subscription = subscription->next_at_table)
-        if (strcmp(subscription->visitor->guest, guest) == 0) {
+        if (!subscription->screen && strcmp(subscription->visitor->guest, guest) == 0) {
             name_visitor(live, subscription->visitor, name);
             return true;
         }
@@ -183,7 +208,7 @@ static bool check_watchers(const struct live_table *live, const struct visitor *
         return true;
     for (const struct subscription *subscription = live->subscriptions; subscription;
          subscription = subscription->next_at_table) {
-        bool watches = table_seat_of(live->table, subscription->visitor->guest) < 0;
+        bool watches = presence_seat(subscription) < 0;
         watching += watches;
         from_there += watches && subscription->visitor->from == visitor->from;
     }
@@ -191,6 +216,14 @@ static bool check_watchers(const struct live_table *live, const struct visitor *
         return true;
     return engawa_refuse(why, "crowded", "there are too many people around this table",
                          "この卓はすでに見ている人でいっぱいです");
+}
+
+/* Returns whether LIVE has room for one more screen; otherwise sets WHY. */
+static bool check_screens(const struct live_table *live, struct engawa_reason *why)
+{
+    return count_screens(live) < SCREENS_MAX ||
+           engawa_refuse(why, "crowded", "at most %d screens can show an evening",
+                         "集いを映せる画面は %d 台までです", SCREENS_MAX);
 }
 
 /* Returns whether VISITOR's guest and address may be at one more table; otherwise sets WHY. */
@@ -222,16 +255,22 @@ static void note_change(struct visitor *visitor, struct live_table *live, int ch
     live->presence.parting = false;
 }
 
-struct subscription *presence_enter(struct visitor *visitor, struct live_table *live,
+struct subscription *presence_enter(struct visitor *visitor, struct live_table *live, bool screen,
                                     struct engawa_reason *why)
 {
     struct subscription *subscription = presence_find(visitor, live);
+    if (subscription && subscription->screen != screen) {
+        presence_leave(visitor, live);
+        subscription = NULL;
+    }
     if (!subscription) {
-        if (!check_watchers(live, visitor, why) || !check_places(visitor, why))
+        if (!(screen ? check_screens(live, why) : check_watchers(live, visitor, why)) ||
+            !check_places(visitor, why))
             return NULL;
         subscription = engawa_allocate(1, sizeof *subscription);
         subscription->visitor = visitor;
         subscription->live = live;
+        subscription->screen = screen;
         subscription->reactions = live->reactions.count;
         subscription->next_at_table = live->subscriptions;
         live->subscriptions = subscription;
@@ -280,6 +319,12 @@ static void push_out(struct visitor *visitor, const struct live_table *live,
     engawa_text_free(&text);
 }
 
+static bool refuse_screen(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "screen", "who may be here has changed; enter again",
+                         "入れる人が変わりました。入り直してください");
+}
+
 void presence_clear(struct live_table *live)
 {
     struct engawa_reason why;
@@ -287,7 +332,9 @@ void presence_clear(struct live_table *live)
     for (struct subscription *at = live->subscriptions, *next; at; at = next) {
         struct visitor *visitor = at->visitor;
         next = at->next_at_table;
-        if (rights_enter(live->table, visitor->guest, &why))
+        if (at->screen)
+            refuse_screen(&why);
+        else if (rights_enter(live->table, visitor->guest, &why))
             continue;
         push_out(visitor, live, &why);
         presence_leave(visitor, live);
@@ -342,7 +389,7 @@ void presence_write(const struct live_table *live, struct engawa_text *text)
     for (const struct subscription *subscription = live->subscriptions; subscription;
          subscription = subscription->next_at_table) {
         const struct visitor *visitor = subscription->visitor;
-        if (is_second(live, subscription))
+        if (subscription->screen || is_second(live, subscription))
             continue;
         engawa_json_string(&json, NULL, visitor->guest);
         name_visitor(live, visitor, name);
@@ -355,6 +402,8 @@ void presence_write(const struct live_table *live, struct engawa_text *text)
     engawa_text_add(engawa_json_value(&json, "names"), listed.at);
     engawa_text_free(&listed);
     engawa_json_integer(&json, "watching", watching);
+    if (count_screens(live) > 0)
+        engawa_json_integer(&json, "screens", count_screens(live));
     if (is_anybody_away(live))
         write_away(live, &json);
     engawa_json_close(&json);

@@ -1,16 +1,27 @@
 /* presence.h - presence: who is at a table, and how long others have been away.
  *
  * Presence is not in the log: after a restart everybody counts as away from then on.
+ *
+ * A screen is a television or the like that shows the table to the people around it. It sees what a
+ * spectator sees, even if its guest has a seat, and it is counted but is nobody: where only screens
+ * are, nobody is.
  */
 #ifndef ENGAWA_SERVER_PRESENCE_H
 #define ENGAWA_SERVER_PRESENCE_H
 
 #include "server/house/visitor.h"
 
-/* Subscribes VISITOR to LIVE if necessary, and counts a pending reply to `enter`, which sets where
- * in the log they continue. Returns NULL, sets WHY and changes nothing on refusal. */
-struct subscription *presence_enter(struct visitor *visitor, struct live_table *live,
+/* Subscribes VISITOR to LIVE if necessary, as a SCREEN or as themselves, and counts a pending reply
+ * to `enter`, which sets where in the log they continue. Returns NULL, sets WHY and changes nothing
+ * on refusal. */
+struct subscription *presence_enter(struct visitor *visitor, struct live_table *live, bool screen,
                                     struct engawa_reason *why);
+
+/* Returns the seat of SUBSCRIPTION's visitor; -1 if they have none, or for a screen. */
+int presence_seat(const struct subscription *subscription);
+
+/* Returns whether nobody is at LIVE. */
+bool presence_is_empty(const struct live_table *live);
 
 /* Returns the subscription of VISITOR to LIVE, or NULL. */
 struct subscription *presence_find(const struct visitor *visitor, const struct live_table *live);
@@ -29,6 +40,7 @@ int64_t presence_empty_at(const struct live_table *live);
 
 /* Has the lobby written again if it should say the opposite about LIVE. */
 void presence_tell_lobby(struct live_table *live);
+
 /* Returns whether GUEST is at LIVE. */
 bool presence_has(const struct live_table *live, const char *guest);
 
@@ -58,12 +70,12 @@ int64_t presence_next(const struct live_table *live);
  * present one, or else the last one in the log. Returns false if there is none. */
 bool presence_name(const struct live_table *live, const char *guest, char *name);
 
-/* Ends the subscriptions of visitors who may no longer be at the table, and tells them why. Call it
- * once the turn is on disk. */
+/* Ends the subscriptions of visitors who may no longer be at the table, and tells them why; screens
+ * have to enter again. Call it once the turn is on disk. */
 void presence_clear(struct live_table *live);
 
-/* Appends {"guests":[…],"names":[…],"watching":n} and, if a seated guest or the host is away, the
- * member "away":[{"guest","since","how"}]. */
+/* Appends {"guests":[…],"names":[…],"watching":n}, "screens":n if there are any, and, if a seated
+ * guest or the host is away, the member "away":[{"guest","since","how"}]. */
 void presence_write(const struct live_table *live, struct engawa_text *text);
 
 #endif

@@ -5,6 +5,7 @@
 #include "server/base/report.h"
 #include "server/house/log.h"
 #include "server/house/part.h"
+#include "server/house/presence.h"
 #include "server/kept/lore.h"
 #include "server/table/compose.h"
 
@@ -80,7 +81,7 @@ void bot_jobs_ask(struct live_table *live)
     const struct table_bots *bots = bots_at(live);
     if (bots->changed)
         teach(live);
-    if (table->phase != TABLE_PLAYING || !live->subscriptions)
+    if (table->phase != TABLE_PLAYING || presence_is_empty(live))
         return;
     unsigned actors = engawa_match_actors(table->match);
     for (int seat = 0; seat < table->setup.seats; seat++) {

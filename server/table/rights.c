@@ -1,6 +1,8 @@
 /* rights.c - permissions of guests at a table (rights.h). */
 #include "server/table/rights.h"
 
+#include "engine/chance.h"
+
 #include <string.h>
 
 static bool is_host(const struct table *table, const char *guest)
@@ -30,6 +32,21 @@ const char *rights_owner(const struct table *table, int seat)
 {
     const char *owner = table->began.owner[seat];
     return table_kept_from(table, owner) & (ENTRY_FROM_SEAT | ENTRY_FROM_TABLE) ? "" : owner;
+}
+
+void rights_screen_pass(const struct table *evening, char pass[RIGHTS_PASS + 1])
+{
+    struct engawa_text text = {0};
+    uint8_t hash[32];
+    engawa_text_add_bytes(&text, (const char *)evening->seed, sizeof evening->seed);
+    engawa_text_add(&text, "screen");
+    for (size_t i = 0; i < evening->bars.count; i++)
+        if (evening->bars.at[i].from & ENTRY_FROM_TABLE)
+            engawa_text_printf(&text, " %s", evening->bars.at[i].guest);
+    engawa_sha256((const uint8_t *)text.at, text.length, hash);
+    engawa_hex(hash, RIGHTS_PASS / 2, pass);
+    engawa_wipe(text.at, text.length);
+    engawa_text_free(&text);
 }
 
 /* Returns whether a newcomer could find a seat. */

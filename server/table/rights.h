@@ -18,6 +18,13 @@ bool rights_enter(const struct table *table, const char *guest, struct engawa_re
  * had one, and people who have joined an evening. */
 bool rights_known(const struct table *table, const char *guest);
 
+enum { RIGHTS_PASS = 32 /* characters */ };
+
+/* Writes the pass of EVENING, with which a screen may show it and its tables (presence.h). It
+ * follows from the seed of the evening, so it holds after a restart and at another server, and
+ * becomes another one when a guest is barred, who may know it. */
+void rights_screen_pass(const struct table *evening, char pass[RIGHTS_PASS + 1]);
+
 /* Returns the owner of SEAT for as long as the game lasts, "" if none. A guest whom the host bars
  * from sitting loses the seat; if permitted again before somebody else has taken it, they get it
  * back. */

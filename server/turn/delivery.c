@@ -22,7 +22,7 @@ enum {
 static void follow_seat(struct subscription *subscription)
 {
     const struct table *table = subscription->live->table;
-    int viewer = table_seat_of(table, subscription->visitor->guest);
+    int viewer = presence_seat(subscription);
     if (subscription->viewer == ENGAWA_OPEN || subscription->viewer == viewer ||
         subscription->stopped || subscription->entering)
         return;
@@ -141,6 +141,13 @@ static void forget_pages(struct house *house)
 
 /* ---- single messages ---- */
 
+/* Returns whether SUBSCRIPTION, or NULL, is the host's own. */
+static bool is_host(const struct subscription *subscription)
+{
+    return subscription && !subscription->screen &&
+           strcmp(subscription->live->table->host, subscription->visitor->guest) == 0;
+}
+
 /* Writes the reply to REPLY, an `enter`: the first page of the log, and starts the subscription of
  * VISITOR after it. */
 static void write_enter(struct visitor *visitor, const struct reply *reply,
@@ -156,7 +163,7 @@ static void write_enter(struct visitor *visitor, const struct reply *reply,
     }
     const struct table *table = live->table;
     struct subscription *subscription = presence_find(visitor, live);
-    int seat = table_seat_of(table, visitor->guest);
+    int seat = subscription ? presence_seat(subscription) : -1;
     bool open = table->phase == TABLE_OVER && reply->after == 0; /* everything is visible then */
     int viewer = open ? ENGAWA_OPEN : seat;
     struct engawa_json json = reply_begin(reply->re, text);
@@ -165,7 +172,7 @@ static void write_enter(struct visitor *visitor, const struct reply *reply,
         table_log(table, reply->after, table->length, viewer, engawa_json_value(&json, "log"));
     engawa_json_bool(&json, "more", last < table->length);
     engawa_json_known(&json, "seat", seat >= 0, seat);
-    engawa_json_bool(&json, "host", strcmp(table->host, visitor->guest) == 0);
+    engawa_json_bool(&json, "host", is_host(subscription));
     engawa_text_add(engawa_json_value(&json, "here"), here_text(live));
     reply_end(&json);
     if (!subscription)

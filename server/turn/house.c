@@ -432,7 +432,7 @@ bool house_kept_settings(struct house *house, struct engawa_text *lines, struct 
 static int64_t give_up_at(struct live_table *live)
 {
     int64_t seconds = (int64_t)live->house->limits.keep_idle * 24 * 3600;
-    if (live->subscriptions)
+    if (!presence_is_empty(live))
         return INT64_MAX;
     const struct card *card = live_table_card(live);
     int64_t quiet = card->time;

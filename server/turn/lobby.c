@@ -30,7 +30,7 @@ static void write_table(struct live_table *live, struct engawa_json *json)
  * tables. */
 static bool is_forsaken(struct live_table *live)
 {
-    return !live->subscriptions && !live->around && card_is_asked_for(live_table_card(live));
+    return presence_is_empty(live) && !live->around && card_is_asked_for(live_table_card(live));
 }
 
 /* Returns whether lobby number LOBBY has room for one more table of the address that opened LIVE,

@@ -87,6 +87,37 @@ static char *told_of(struct person *person, const char *id)
 }
 
 /* A player at a table elsewhere gets the same messages as there, and no more. */
+/* A code is known in all houses, and the screen is told in its own. */
+static void a_screen_elsewhere_shows_an_evening(void **state)
+{
+    struct person aki, screen;
+    char evening[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    come(&screen, 1, NULL, "Screen");
+    json_t *reply = ask_all(&aki, "\"ask\":\"open\",\"game\":\"yahtzee\",\"seats\":2,"
+                                  "\"seat\":0,\"private\":true,\"evening\":true");
+    snprintf(evening, sizeof evening, "%s", text_of(reply, "evening"));
+    while (owner[shard_of(evening)] != 2) /* neither the host's house nor the screen's */
+        hand_over(owner[shard_of(evening)], 2);
+    settle_houses();
+    enter_at(&aki, evening);
+    reply = ask_all(&screen, "\"ask\":\"screen\"");
+    char code[5];
+    snprintf(code, sizeof code, "%s", text_of(reply, "screen"));
+    ask_all(&aki, "\"ask\":\"show\",\"table\":\"%s\",\"screen\":\"%s\"", evening, code);
+    expect_code(&aki, "");
+    assert_true(was_told(&screen, "show", evening));
+    ask_all(&aki, "\"ask\":\"show\",\"table\":\"%s\",\"screen\":\"%s\"", evening, code);
+    expect_code(&aki, "wrong-code"); /* it holds once, in every house */
+    ask_all(&screen, "\"ask\":\"enter\",\"table\":\"%s\",\"after\":0,\"pass\":\"%s\"", evening,
+            text_of(pushed(&screen, "show"), "pass"));
+    expect_code(&screen, "");
+    assert_true(was_told(&aki, "here", "screens"));
+    leave(&aki);
+    leave(&screen);
+}
+
 static void hands_stay_hidden_elsewhere(void **state)
 {
     struct person people[3], twin;
@@ -552,6 +583,7 @@ TOPIC(neighbours)
     const struct CMUnitTest tests[] = {
         TEST(a_game_is_played_from_everywhere),
         TEST(an_evening_is_visited_from_everywhere),
+        TEST(a_screen_elsewhere_shows_an_evening),
         TEST(hands_stay_hidden_elsewhere),
         TEST(lists_know_tables_elsewhere),
         TEST(quotas_count_tables_elsewhere),

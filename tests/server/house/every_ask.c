@@ -68,6 +68,8 @@ static const struct {
     {HOST, "wish", "\"table\":\"%s\",\"proposal\":0"},
     {HOST, "begin", "\"table\":\"%s\",\"proposal\":1"},
     {HOST, "again", "\"table\":\"%s\""},
+    {WATCHER, "screen", ""},
+    {HOST, "show", "\"table\":\"%s\",\"screen\":\"CFHJ\",\"sound\":true"},
     {HOST, "leave", "\"table\":\"%s\""},
     {HOST, "close", "\"table\":\"%s\""},
     {WATCHER, "forget", ""},
@@ -121,7 +123,7 @@ const char *every_ask_name(int index)
 /* Returns whether the ask NAME is for an evening instead of a table. */
 static bool is_of_evenings(const char *name)
 {
-    static const char *const names[] = {"join", "propose", "wish", "begin", "again"};
+    static const char *const names[] = {"join", "propose", "wish", "begin", "again", "show"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(name, names[i]) == 0)
             return true;
