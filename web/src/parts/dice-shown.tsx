@@ -7,6 +7,8 @@ interface DiceShownProps {
   readonly dice: readonly number[];
   /** The faces of those that were kept, "366". */
   readonly kept: string;
+  /** They fall as they are drawn. */
+  readonly falls?: boolean;
   readonly words: {
     readonly dice: string;
     readonly die: (place: number, face: number) => string;
@@ -14,7 +16,7 @@ interface DiceShownProps {
   };
 }
 
-export function DiceShown({ dice, kept, words }: DiceShownProps) {
+export function DiceShown({ dice, kept, falls, words }: DiceShownProps) {
   const { language } = useWords();
   const left = [...kept];
   return (
@@ -25,7 +27,7 @@ export function DiceShown({ dice, kept, words }: DiceShownProps) {
         const name = facts(language, [words.die(place + 1, face), at >= 0 && words.kept]);
         return (
           <li key={place} class={at >= 0 ? "kept" : ""}>
-            <span role="img" aria-label={name}>
+            <span class={falls ? "tumble" : ""} role="img" aria-label={name}>
               <Face face={face} />
             </span>
           </li>

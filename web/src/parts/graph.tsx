@@ -23,7 +23,7 @@ function curveOf(findings: readonly Finding[], seat: number): Point[] {
 }
 
 /** How the curve of each seat is broken, in pixels. */
-const DASHES = ["", "7 4", "2 3", "12 3 2 3", "16 5", "4 2", "1 5", "9 2 2 2 2 2"];
+export const DASHES = ["", "7 4", "2 3", "12 3 2 3", "16 5", "4 2", "1 5", "9 2 2 2 2 2"];
 const WIDTH = 1000;
 const HEIGHT = 200;
 

@@ -1,6 +1,6 @@
 /* boards.ts - the props of a board: for a game that goes on, and for a moment where nothing can be
  * done (in a replay, or looking back during a game). They say only what the viewer may see. */
-import type { Match, Options, Seat, SeenEvent, Viewer } from "../core/core";
+import type { Language, Match, Options, Seat, SeenEvent, Viewer } from "../core/core";
 import { settled } from "../parts/settling";
 import type { SeatState, TableState } from "../table/table";
 import type { BoardProps, Room } from "./room";
@@ -96,6 +96,7 @@ export const endBoard = (
   room: Seeing,
   { names, seats, mine }: Pick<TableState, "names" | "seats" | "mine">,
   match: Match,
+  language: Language,
 ): BoardProps =>
   stillBoard(room, {
     match,
@@ -105,7 +106,7 @@ export const endBoard = (
     names,
     seats,
     mine,
-    story: [],
+    story: match.events(0, "open", names, language),
   });
 
 /** What VIEWER sees of MATCH, as its room reads it. The core makes it of the same sources as this page; if it

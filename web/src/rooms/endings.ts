@@ -4,6 +4,10 @@ import { entryOf } from "../ground/entry-of";
 import type { Ending } from "./ending";
 
 const endings: Readonly<Record<string, () => Promise<Ending>>> = {
+  "burning-desire": async () => (await import("./burning_desire/ending")).burningEnding,
+  dixit: async () => (await import("./dixit/ending")).dixitEnding,
+  "dou-dizhu": async () => (await import("./dou_dizhu/ending")).douDizhuEnding,
+  "sengoku-domino": async () => (await import("./sengoku_domino/ending")).sengokuEnding,
   yahtzee: async () => (await import("./yahtzee/ending")).yahtzeeEnding,
 };
 

@@ -150,9 +150,13 @@ function Rank({ board, game }: EndProps) {
 /** What the game itself has for its end. */
 function Ended({ state, match, room, link }: DailyProps) {
   const { core } = usePage();
+  const words = useWords();
   const Ending = useEnding(state.game);
   const open = useMemo(() => openedOf(core, match), [core, match, match.length]);
-  const board = useMemo(() => endBoard(room, state, open), [room, state, open]);
+  const board = useMemo(
+    () => endBoard(room, state, open, words.language),
+    [room, state, open, words],
+  );
   if (!Ending) return null;
   return <Ending board={board} match={open} link={link} record={`daily ${state.id}`} />;
 }

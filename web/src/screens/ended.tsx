@@ -1,6 +1,7 @@
 /* ended.tsx - what a game has for its end, below the result: fetched when a game is over. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Match } from "../core/core";
+import { useWords } from "../ground/words";
 import { endBoard } from "../rooms/boards";
 import { useEnding } from "../rooms/endings";
 import type { Room } from "../rooms/room";
@@ -29,9 +30,13 @@ function useRecord(table: Table): string | null {
 }
 
 export function Ended({ table, state, match, room, replay }: EndedProps) {
+  const words = useWords();
   const Ending = useEnding(state.game);
   const record = useRecord(table);
-  const board = useMemo(() => endBoard(room, state, match), [room, state, match, match.length]);
+  const board = useMemo(
+    () => endBoard(room, state, match, words.language),
+    [room, state, match, match.length, words],
+  );
   if (!Ending) return null;
   return <Ending board={board} match={match} link={replay} record={record} />;
 }

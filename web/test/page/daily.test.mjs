@@ -17,8 +17,9 @@ const NAMES = {
     board: "Board of the day",
     today: "Today’s games",
     share: "Share",
-    rank: ["Today", "2nd of 2", "Over thirty days", "2nd of 2", "In a row", "1 day"],
-    line: /^Engawa, Yahtzee of \w+ \d+, \d+ points?, 2nd of 2$/,
+    places: ["1st of 2", "2nd of 2"],
+    rank: (today, month) => ["Today", today, "Over thirty days", month, "In a row", "1 day"],
+    line: /^Engawa, Yahtzee of \w+ \d+, \d+ points?, (1st|2nd) of 2$/,
     skill: "Luck and skill",
     dearest: /^The dearest decision of Aki$/,
     soon: /^This game ends at 00:00, in (19|20) minutes\.$/,
@@ -31,8 +32,9 @@ const NAMES = {
     board: "今日の順位表",
     today: "今日のゲーム",
     share: "送る",
-    rank: ["今日", "2人中2位", "30日間", "2人中2位", "連続", "1日"],
-    line: /^縁側　\d+月\d+日のヤッツィー、\d+点、2人中2位$/,
+    places: ["2人中1位", "2人中2位"],
+    rank: (today, month) => ["今日", today, "30日間", month, "連続", "1日"],
+    line: /^縁側　\d+月\d+日のヤッツィー、\d+点、2人中[12]位$/,
     skill: "運と腕",
     dearest: /^あきさんの一番もったいない選択$/,
     soon: /^このゲームは0:00（あと(19|20)分）で終わります。$/,
@@ -40,19 +42,6 @@ const NAMES = {
     title: /^\d+月\d+日のヤッツィー$/,
   },
 };
-
-/** Plays TABLE by filling the best box as the dice lie. */
-async function fillWell(guest, table) {
-  for (;;) {
-    const { ok, n, legal } = await guest.ask("legal", { table });
-    if (!ok) return;
-    await guest.done("move", {
-      table,
-      after: n,
-      do: legal.find((one) => one.startsWith("score ")),
-    });
-  }
-}
 
 async function day({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE });
@@ -143,7 +132,7 @@ async function ending({ people, house }, language) {
   const guests = await openGuests(aki, house);
   const self = await guests.self();
   const ben = await guests.come("Ben");
-  await fillWell(ben, (await ben.done("daily", { daily: "yahtzee" })).table);
+  await fillAll(ben, (await ben.done("daily", { daily: "yahtzee" })).table);
   await button(aki, own.play).click();
   await aki.waitForURL(/\/t\//);
   await aki.getByRole("heading", { level: 1, name: own.title }).waitFor();
@@ -153,7 +142,11 @@ async function ending({ people, house }, language) {
   await end.waitFor();
   assert.equal(await end.locator(".petals").count(), 1, "who saw it end sees petals");
   const rank = await end.locator(".daily-rank").innerText();
-  assert.deepEqual(rank.split(/\n+/), own.rank);
+  const { games } = await self.done("board");
+  const { place, month } = games[0].mine;
+  assert.equal(month.people, 2);
+  const places = [place, month.place].map((n) => own.places[n - 1]);
+  assert.deepEqual(rank.split(/\n+/), own.rank(...places));
   await button(end, own.next).waitFor();
   await link(end, own.board).waitFor();
   await end.getByRole("heading", { name: own.skill }).waitFor();

@@ -19,12 +19,15 @@ export function lastRound({ story, then }: BoardProps<DixitView>): Round | null 
   return null;
 }
 
-interface LastRoundProps {
+export interface RoundProps {
   readonly round: Round;
   readonly names: readonly string[];
   readonly deck: Deck;
   readonly words: Words;
   readonly own: RoomWords;
+}
+
+interface LastRoundProps extends RoundProps {
   readonly close: () => void;
 }
 
@@ -34,11 +37,7 @@ export function LastRound({ close, ...props }: LastRoundProps) {
     <Dialog label={own.lastRound(round.n)} kind="dixit-last" onClose={close}>
       <div class="stack">
         <Clue {...props} table={round.table} revealed />
-        <ul class="dixit-last-cards" aria-label={own.table}>
-          {round.table.laid.map((card, i) => (
-            <LastCard key={card} {...props} card={card} place={i + 1} />
-          ))}
-        </ul>
+        <RoundCards {...props} large />
         <table class="dixit-last-points">
           <caption class="unseen">{own.lastRound(round.n)}</caption>
           <thead>
@@ -74,22 +73,39 @@ export function LastRound({ close, ...props }: LastRoundProps) {
   );
 }
 
+/** The cards of a round as they were laid, each with its owner and those who voted for it. */
+export function RoundCards(props: RoundProps & { readonly large: boolean }) {
+  const { round, own } = props;
+  return (
+    <ul class="dixit-last-cards" aria-label={own.table}>
+      {round.table.laid.map((card, i) => (
+        <LastCard key={card} {...props} card={card} place={i + 1} />
+      ))}
+    </ul>
+  );
+}
+
 /** A card of the round, whose it was, and who took it for the storyteller's. */
 function LastCard({
   round,
   names,
   deck,
   own,
+  large,
   card,
   place,
-}: Omit<LastRoundProps, "close" | "words"> & { readonly card: number; readonly place: number }) {
+}: RoundProps & {
+  readonly large: boolean;
+  readonly card: number;
+  readonly place: number;
+}) {
   const owner = round.table.owner[place - 1] ?? 0;
   const voters = votersOf(round, place);
   const teller = owner === round.table.storyteller;
   return (
     <li class={teller ? "teller" : ""}>
       <span class="dixit-last-pic">
-        <Picture deck={deck} number={card} large />
+        <Picture deck={deck} number={card} large={large} />
       </span>
       <p class="dixit-last-owner">
         <strong class="number">{place}</strong>

@@ -1,0 +1,107 @@
+/* ending.tsx - the end of a game of Burning Desire: the last throw once more, the race as lines, and with two
+ * players luck and skill by the exact values. */
+import { useMemo, useState } from "preact/hooks";
+import { inBoth } from "../../core/sentences";
+import { Course } from "../../parts/course";
+import { DiceShown } from "../../parts/dice-shown";
+import { byRank, scoresOf, useJudged } from "../../parts/judged";
+import { Skill } from "../../parts/skill";
+import { ownWords, useWords } from "../../ground/words";
+import type { BoardProps } from "../room";
+import type { Ending, EndingProps } from "../ending";
+import { sceneOf, Stage } from "./stage";
+import { roomWordsIn } from "./view";
+import type { BurningView, RoomWords } from "./view";
+
+const endWords = inBoth(
+  { last: "The last throw", again: "Throw it again", race: "The race, event by event" },
+  { last: "最後のひと振り", again: "もう一度振る", race: "レースの流れ（1手ごと）" },
+);
+
+/** How many players the exact values are known for. */
+const EXACT = 2;
+
+const facesOf = ({ dice, bonus }: BurningView): readonly number[] => [...dice, bonus];
+
+function BurningEnd({ board, match, link, record }: EndingProps<BurningView>) {
+  const words = useWords();
+  const own = roomWordsIn(words);
+  const analysis = useJudged(match, record, match.seats === EXACT);
+  const { names, ranks, view, then } = board;
+  const alone = match.seats === 1;
+  const steps = useMemo(
+    () =>
+      alone ? board.story.map(({ n }) => then(n).seats.map(({ total }) => total)) : scoresOf(match),
+    [match, match.length],
+  );
+  return (
+    <>
+      <LastThrow board={board} own={own} />
+      <Course
+        label={ownWords(words, endWords).race}
+        names={names}
+        steps={steps}
+        goal={view.target}
+      />
+      <Skill
+        match={match}
+        names={names}
+        ranks={ranks}
+        seat={board.mine[0] ?? byRank(ranks)[0]!}
+        analysis={analysis}
+        link={link}
+        picture={(n) => {
+          const [verb, kept = ""] = match.event(n).do.split(" ");
+          return (
+            <DiceShown dice={facesOf(then(n - 1))} kept={verb === "keep" ? kept : ""} words={own} />
+          );
+        }}
+      />
+    </>
+  );
+}
+
+/** The throw that decided the last turn, which a tap throws again. */
+function LastThrow({
+  board,
+  own,
+}: {
+  readonly board: BoardProps<BurningView>;
+  readonly own: RoomWords;
+}) {
+  const end = ownWords(useWords(), endWords);
+  const [times, again] = useState(0);
+  const last = [...board.story].reverse().find(({ by }) => by === "chance");
+  const then = useMemo(() => (last ? board.then(last.n) : null), [board]);
+  if (!last || !then) return null;
+  const shown: BoardProps = {
+    ...board,
+    event: { ...last, n: last.n + times },
+    moving: times > 0,
+  };
+  const scene = sceneOf(then, shown.event);
+  return (
+    <section class="stack tight" aria-labelledby="last-throw">
+      <h3 id="last-throw">{end.last}</h3>
+      {scene ? (
+        <div class="burning last-throw">
+          <Stage scene={scene} view={then} board={shown} own={own} />
+        </div>
+      ) : (
+        <DiceShown key={times} dice={facesOf(then)} kept="" falls={times > 0} words={own} />
+      )}
+      <p>
+        {board.story.slice(last.n - 1).map(({ n, sentence }) => (
+          <span key={n}>{sentence} </span>
+        ))}
+      </p>
+      <p>
+        <button type="button" class="button" onClick={() => again(times + 1)}>
+          {end.again}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+export const burningEnding: Ending<BurningView> = { Ending: BurningEnd };
