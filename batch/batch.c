@@ -24,6 +24,8 @@ struct slot {
     uint64_t rng[4];
     uint64_t seed, plays;
     int32_t first, count; /* its legal moves in the list of its block */
+    int32_t decisions;    /* made in this play */
+    int32_t unused;
 };
 
 /* One thread's games and their moves. */
@@ -32,7 +34,9 @@ struct block {
     pthread_t thread;
     int first, end;
     engawa_move *moves;
+    int32_t *action;                /* of each move, if the batch is `numbered` */
     int64_t count, capacity, begin; /* BEGIN: in the caller's list */
+    int64_t room;                   /* of `action` */
     char apart[128]; /* keeps members written by two threads in different cache lines */
 };
 
@@ -40,12 +44,16 @@ enum task { LOOK, STEP, RANDOM, STOP };
 
 struct engawa_batch {
     struct engawa_setup setup;
-    int games, threads, observation, features;
+    int games, threads, observation, features, actions;
+    int limit;                       /* decisions of a play; 0: none */
     int (*number)(engawa_move move); /* NULL: the game has no second numbering */
+    const struct engawa_observer *observer;
     size_t slot_size;
     unsigned char *slots;
     float *reward; /* of the last step, SEATS for each game */
-    uint8_t *done;
+    uint8_t *done, *truncated;
+    int32_t *chosen; /* the choices that actions stand for */
+    bool numbered;   /* the actions of all moves are wanted */
     struct block *block;
     struct meeting meeting;
     struct engawa_rng refill; /* has the fast generator's refill */
@@ -103,6 +111,7 @@ static void begin(const struct engawa_batch *batch, struct slot *slot, struct en
     const struct engawa_game *game = batch->setup.game;
     memset(state_of(slot), 0, game->state_size);
     game->start(state_of(slot), &batch->setup);
+    slot->decisions = 0;
     engawa_rng_fast(rng, mix(slot->seed, slot->plays++));
 }
 
@@ -119,14 +128,24 @@ static unsigned settle(const struct engawa_game *game, void *state, struct engaw
     return actors;
 }
 
-static void finish(struct engawa_batch *batch, int game, const void *state)
+/* Writes the scores of game number GAME, which is over or CUT by the limit, and what each seat
+ * knows at its end. */
+static void finish(struct engawa_batch *batch, int game, const void *state, bool cut)
 {
     int64_t scores[ENGAWA_SEATS_MAX];
     int ranks[ENGAWA_SEATS_MAX], seats = batch->setup.seats;
+    size_t first = (size_t)game * (size_t)seats, size = (size_t)batch->observation;
     batch->setup.game->result(state, scores, ranks);
     batch->done[game] = 1;
+    batch->truncated[game] = cut;
     for (int seat = 0; seat < seats; seat++)
-        batch->reward[(size_t)game * (size_t)seats + (size_t)seat] = (float)scores[seat];
+        batch->reward[first + (size_t)seat] = (float)scores[seat];
+    if (!batch->arrays.last)
+        return;
+    uint8_t *last = batch->arrays.last + first * size;
+    memset(last, 0, (size_t)seats * size);
+    for (int seat = 0; seat < seats; seat++)
+        engawa_observe(batch->setup.game, state, seat, false, last + (size_t)seat * size);
 }
 
 /* Goes on to the next decision in game number GAME. */
@@ -134,8 +153,9 @@ static void go_on(struct engawa_batch *batch, int game, struct slot *slot, struc
 {
     const struct engawa_game *rules = batch->setup.game;
     unsigned actors = settle(rules, state_of(slot), rng);
-    if (actors == 0) {
-        finish(batch, game, state_of(slot));
+    bool cut = actors != 0 && batch->limit > 0 && slot->decisions >= batch->limit;
+    if (actors == 0 || cut) {
+        finish(batch, game, state_of(slot), cut);
         do {
             begin(batch, slot, rng);
             actors = settle(rules, state_of(slot), rng);
@@ -176,17 +196,35 @@ static void decide(struct engawa_batch *batch, const struct block *block, int ga
     if (batch->task == RANDOM && batch->drawn)
         batch->drawn[game] = choice;
     batch->setup.game->play(state_of(slot), slot->actor, block->moves[slot->first + choice]);
+    slot->decisions++;
     go_on(batch, game, slot, &rng);
     put_rng(slot, &rng);
 }
 
 /* ---- a block ---- */
 
+/* Finds the actions of the moves that BLOCK has listed. */
+static void number_moves(const struct engawa_batch *batch, struct block *block)
+{
+    if (block->room < block->count) {
+        block->room = block->capacity;
+        block->action =
+            engawa_reallocate(block->action, (size_t)block->room, sizeof *block->action);
+    }
+    for (int game = block->first; game < block->end; game++) {
+        struct slot *slot = slot_of(batch, game);
+        for (int i = slot->first; i < slot->first + slot->count; i++)
+            block->action[i] =
+                batch->observer->action(state_of(slot), slot->actor, block->moves[i]);
+    }
+}
+
 static void play_block(struct engawa_batch *batch, struct block *block)
 {
     size_t seats = (size_t)batch->setup.seats, games = (size_t)(block->end - block->first);
     if (batch->task != LOOK) {
         memset(batch->done + block->first, 0, games);
+        memset(batch->truncated + block->first, 0, games);
         memset(batch->reward + (size_t)block->first * seats, 0,
                games * seats * sizeof *batch->reward);
         for (int game = block->first; game < block->end; game++)
@@ -195,6 +233,8 @@ static void play_block(struct engawa_batch *batch, struct block *block)
     block->count = 0;
     for (int game = block->first; game < block->end; game++)
         list(batch, block, slot_of(batch, game));
+    if (batch->numbered)
+        number_moves(batch, block);
 }
 
 /* Writes features and numbers of the first FITS moves of BLOCK. */
@@ -212,7 +252,7 @@ static void describe_moves(const struct engawa_batch *batch, const struct block 
     for (int game = block->first; game < block->end; game++) {
         struct slot *slot = slot_of(batch, game);
         for (int i = slot->first; i < slot->first + slot->count && i < fits; i++)
-            engawa_features(batch->setup.game, state_of(slot), block->moves[i],
+            engawa_features(batch->setup.game, state_of(slot), slot->actor, block->moves[i],
                             feature + (size_t)i * size);
     }
 }
@@ -234,6 +274,21 @@ static void copy_moves(const struct engawa_batch *batch, const struct block *blo
     describe_moves(batch, block, fits);
     if (to->moves)
         memcpy(to->moves + block->begin, block->moves, (size_t)fits * sizeof *to->moves);
+    if (to->action && batch->actions > 0)
+        memcpy(to->action + block->begin, block->action, (size_t)fits * sizeof *to->action);
+}
+
+static void write_masks(const struct engawa_batch *batch, const struct block *block)
+{
+    size_t actions = (size_t)batch->actions;
+    memset(batch->arrays.mask + (size_t)block->first * actions, 0,
+           (size_t)(block->end - block->first) * actions);
+    for (int game = block->first; game < block->end; game++) {
+        const struct slot *slot = slot_of(batch, game);
+        uint8_t *mask = batch->arrays.mask + (size_t)game * actions;
+        for (int i = slot->first; i < slot->first + slot->count; i++)
+            mask[block->action[i]] = 1;
+    }
 }
 
 static void observe(const struct engawa_batch *batch, struct slot *slot, bool all, uint8_t *bytes)
@@ -257,8 +312,12 @@ static void copy_block(const struct engawa_batch *batch, const struct block *blo
             observe(batch, slot, true, to->open + (size_t)game * size);
     }
     copy_moves(batch, block);
+    if (to->mask && batch->actions > 0)
+        write_masks(batch, block);
     if (to->done)
         memcpy(to->done + first, batch->done + first, games);
+    if (to->truncated)
+        memcpy(to->truncated + first, batch->truncated + first, games);
     if (to->reward)
         memcpy(to->reward + first * seats, batch->reward + first * seats,
                games * seats * sizeof *to->reward);
@@ -304,7 +363,9 @@ static int64_t run(struct engawa_batch *batch, enum task task, const int32_t *ch
     batch->choice = choice;
     batch->drawn = drawn;
     batch->arrays = *arrays;
-    assert((!arrays->observation && !arrays->open) || batch->observation > 0);
+    assert((!arrays->observation && !arrays->open && !arrays->last) || batch->observation > 0);
+    if ((arrays->action || arrays->mask) && batch->actions > 0)
+        batch->numbered = true;
     if (arrays->offset)
         arrays->offset[0] = 0;
     wait_for_all(batch);
@@ -365,11 +426,15 @@ struct engawa_batch *engawa_batch_new(const struct engawa_setup *setup, int game
     batch->threads = threads;
     batch->observation = engawa_observation_size(setup);
     batch->features = engawa_features_size(setup);
-    batch->number = batch->observation > 0 ? engawa_observer_of(setup->game)->number : NULL;
+    batch->actions = engawa_actions(setup);
+    batch->observer = engawa_observer_of(setup->game);
+    batch->number = batch->observer ? batch->observer->number : NULL;
     batch->slot_size = sizeof(struct slot) + words * sizeof(uint64_t);
     batch->slots = engawa_allocate((size_t)games, batch->slot_size);
     batch->reward = engawa_allocate((size_t)games * (size_t)setup->seats, sizeof *batch->reward);
     batch->done = engawa_allocate((size_t)games, 1);
+    batch->truncated = engawa_allocate((size_t)games, 1);
+    batch->chosen = engawa_allocate((size_t)games, sizeof *batch->chosen);
     engawa_rng_fast(&batch->refill, 0);
     for (int game = 0; game < games; game++) {
         struct slot *slot = slot_of(batch, game);
@@ -395,6 +460,7 @@ void engawa_batch_free(struct engawa_batch *batch)
         if (i > 0)
             pthread_join(batch->block[i].thread, NULL);
         free(batch->block[i].moves);
+        free(batch->block[i].action);
     }
     if (batch->threads > 1)
         meeting_close(&batch->meeting);
@@ -402,6 +468,8 @@ void engawa_batch_free(struct engawa_batch *batch)
     free(batch->slots);
     free(batch->reward);
     free(batch->done);
+    free(batch->truncated);
+    free(batch->chosen);
     free(batch);
 }
 
@@ -425,6 +493,41 @@ int64_t engawa_batch_step(struct engawa_batch *batch, const int32_t *choice,
     }
     refresh(batch);
     return run(batch, STEP, choice, NULL, arrays);
+}
+
+/* Sets the choice for ACTION in game number GAME of BLOCK. False: it is not legal. */
+static bool find_choice(struct engawa_batch *batch, const struct block *block, int game,
+                        int32_t action)
+{
+    const struct slot *slot = slot_of(batch, game);
+    for (int32_t i = 0; i < slot->count; i++)
+        if (block->action[slot->first + i] == action) {
+            batch->chosen[game] = i;
+            return true;
+        }
+    return false;
+}
+
+int64_t engawa_batch_act(struct engawa_batch *batch, const int32_t *action,
+                         const struct engawa_batch_arrays *arrays, struct engawa_reason *why)
+{
+    assert(batch->actions > 0);
+    batch->stale |= !batch->numbered;
+    batch->numbered = true;
+    refresh(batch);
+    for (const struct block *block = batch->block; block < batch->block + batch->threads; block++)
+        for (int game = block->first; game < block->end; game++)
+            if (!find_choice(batch, block, game, action[game])) {
+                engawa_refuse(why, "action", "action %d is not legal in game %d",
+                              "行動%dはゲーム%dでは選べません", action[game], game);
+                return -1;
+            }
+    return run(batch, STEP, batch->chosen, NULL, arrays);
+}
+
+void engawa_batch_limit(struct engawa_batch *batch, int limit)
+{
+    batch->limit = limit;
 }
 
 int64_t engawa_batch_random(struct engawa_batch *batch, int32_t *choice,

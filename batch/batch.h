@@ -28,13 +28,18 @@ struct engawa_batch_arrays {
     int64_t *offset;      /* [GAMES + 1] the moves of game i begin at moves[offset[i]] and end
                              before moves[offset[i + 1]] */
     uint64_t *moves;      /* [capacity] the legal moves of all games, in each game's order */
-    int64_t capacity;     /* of `moves`, `feature` and `number` */
+    int64_t capacity;     /* of `moves`, `feature`, `number` and `action` */
     uint8_t *observation; /* [GAMES][engawa_observation_size] the knowledge of the acting seat */
     uint8_t *open;        /* [GAMES][engawa_observation_size] everything, seen from that seat */
-    float *reward;        /* [GAMES][SEATS] the final scores if a game has just ended, else 0 */
+    float *reward;        /* [GAMES][SEATS] the scores if a game has just ended, else 0 */
     uint8_t *done;        /* [GAMES] 1 if a game has just ended and a new one began */
     uint8_t *feature;     /* [capacity][engawa_features_size] of each of the moves */
     int32_t *number;      /* [capacity] of each in RLCard's numbering (plays.h); -1 if none */
+    int32_t *action;      /* [capacity] the action of each of the moves (observe.h) */
+    uint8_t *mask;        /* [GAMES][engawa_actions] 1 for each legal action */
+    uint8_t *truncated;   /* [GAMES] 1 if `done` and the limit has ended the game */
+    uint8_t *last;        /* [GAMES][SEATS][engawa_observation_size] where `done`: what each seat
+                             knew at the end of the game; unchanged elsewhere */
 };
 
 /* Returns a batch of GAMES games of SETUP (which has passed engawa_setup_check and is copied), run
@@ -44,10 +49,15 @@ struct engawa_batch *engawa_batch_new(const struct engawa_setup *setup, int game
                                       uint64_t seed, struct engawa_reason *why);
 void engawa_batch_free(struct engawa_batch *batch);
 
-/* Writes the present state of the games to ARRAYS; rewards and `done` are those of the last step.
- * Returns the total number of legal moves. If that exceeds ARRAYS->capacity, `moves` has only the
- * lists of the first games that fit as a whole; offsets are complete. `feature` and `number` are
- * written for the same moves, and stay unchanged if the game has none. */
+/* Ends each play after LIMIT decisions, at least 1; 0, as at first, for no limit. A play that has
+ * more already ends with the next decision. */
+void engawa_batch_limit(struct engawa_batch *batch, int limit);
+
+/* Writes the present state of the games to ARRAYS; rewards, `done` and `truncated` are those of the
+ * last step, and `last` is left out. Returns the total number of legal moves. If that exceeds
+ * ARRAYS->capacity, `moves` has only the lists of the first games that fit as a whole; offsets and
+ * masks are complete. `feature`, `number` and `action` are written for the same moves, and stay
+ * unchanged if the game has none. */
 int64_t engawa_batch_look(struct engawa_batch *batch, const struct engawa_batch_arrays *arrays);
 
 /* Makes move number CHOICE[i], from 0, of the list of legal moves in each game i; then does the
@@ -55,6 +65,11 @@ int64_t engawa_batch_look(struct engawa_batch *batch, const struct engawa_batch_
  * -1 with WHY (may be NULL) and changes nothing. */
 int64_t engawa_batch_step(struct engawa_batch *batch, const int32_t *choice,
                           const struct engawa_batch_arrays *arrays, struct engawa_reason *why);
+
+/* Like engawa_batch_step, with the actions of the moves. The game must have actions. If an action
+ * is not legal in its game, returns -1 with WHY and changes nothing. */
+int64_t engawa_batch_act(struct engawa_batch *batch, const int32_t *action,
+                         const struct engawa_batch_arrays *arrays, struct engawa_reason *why);
 
 /* Like engawa_batch_step, with a uniformly random move in each game. Writes the moves drawn to
  * CHOICE (may be NULL): for baselines, and to measure speed. */

@@ -1,4 +1,6 @@
-/* burning_desire.c - observations of Burning Desire. Nothing is hidden in it. */
+/* burning_desire.c - observations, features and actions of Burning Desire. Nothing is hidden in
+ * it. */
+#include "batch/dice.h"
 #include "batch/observers.h"
 
 #include "games/burning_desire.h"
@@ -50,5 +52,78 @@ static void observe(const void *at, int seat, bool all, struct engawa_observatio
     }
 }
 
+/* Whether MOVE multiplies or stops. */
+static bool is_dare(engawa_move move)
+{
+    return move == BURNING_DARE_MULTIPLY || move == BURNING_DARE_STOP;
+}
+
+static void feature(const void *at, int seat, engawa_move move, struct engawa_observation *to)
+{
+    const struct burning *state = at;
+    uint8_t *keeps = engawa_plane(to, "keeps", BURNING_FACES, "dice kept that show 1, 2, ... 6");
+    uint8_t *keeps_bonus = engawa_plane(to, "keeps_bonus", 1, "1 if the bonus die is kept");
+    uint8_t *rolled =
+        engawa_plane(to, "rolled", 1, "dice that are rolled again, the bonus die too");
+    uint8_t *takes = engawa_plane(to, "takes", BURNING_ROLES, "1 for the category that is taken");
+    uint8_t *points = engawa_plane(to, "points", 4, "the points of that category, four bytes");
+    uint8_t *dare = engawa_plane(to, "dare", 2, "1 for: multiply, stop");
+    int counts[BURNING_FACES], dice[BURNING_FACES] = {0};
+    bool bonus;
+    (void)seat;
+    if (is_dare(move)) {
+        dare[move == BURNING_DARE_STOP] = 1;
+        return;
+    }
+    enum burning_role role = burning_move(move, counts, &bonus);
+    for (int i = 0; i < BURNING_DICE; i++)
+        if (state->dice[i] > 0)
+            dice[state->dice[i] - 1]++;
+    if (role < BURNING_ROLES) {
+        takes[role] = 1;
+        engawa_put32(points, burning_points(role, dice, state->bonus));
+        return;
+    }
+    *keeps_bonus = bonus;
+    *rolled = (uint8_t)(BURNING_DICE + !bonus);
+    for (int face = 0; face < BURNING_FACES; face++) {
+        keeps[face] = (uint8_t)counts[face];
+        *rolled = (uint8_t)(*rolled - counts[face]);
+    }
+}
+
+enum { DARES = 2 };
+
+static const struct engawa_plane *actions(const struct engawa_setup *setup, int *count)
+{
+    static const struct engawa_plane groups[] = {
+        {"take", BURNING_ROLES, "take ones, low, high"},
+        {"dare", DARES, "multiply, stop"},
+        {"keep", 2 * 924,
+         "keep dice: all sets, ordered by the number of ones, then of twos, ...; each without and "
+         "then with the bonus die"},
+    };
+    (void)setup;
+    *count = 3;
+    return groups;
+}
+
+static int action(const void *at, int seat, engawa_move move)
+{
+    int counts[BURNING_FACES];
+    bool bonus;
+    (void)at;
+    (void)seat;
+    if (is_dare(move))
+        return BURNING_ROLES + (move == BURNING_DARE_STOP);
+    enum burning_role role = burning_move(move, counts, &bonus);
+    return role < BURNING_ROLES
+               ? (int)role
+               : BURNING_ROLES + DARES + 2 * dice_number(counts, BURNING_DICE) + bonus;
+}
+
 const struct engawa_observer burning_observer = {.game = &engawa_burning_desire,
-                                                 .observe = observe};
+                                                 .observe = observe,
+                                                 .feature = feature,
+                                                 .actions = actions,
+                                                 .action = action};

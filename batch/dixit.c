@@ -1,6 +1,6 @@
-/* dixit.c - observations of Dixit. A card is its number in the deck, two bytes, 0 if there is none
- * or the seat may not see it. The clue is a note beside the move: it is in no state and no
- * observation. */
+/* dixit.c - observations, features and actions of Dixit. A card is its number in the deck, two
+ * bytes, 0 if there is none or the seat may not see it. The clue is a note beside the move: it is
+ * in no state and no observation. */
 #include "batch/observers.h"
 
 #include "games/dixit.h"
@@ -62,4 +62,71 @@ static void observe(const void *at, int seat, bool all, struct engawa_observatio
     }
 }
 
-const struct engawa_observer dixit_observer = {.game = &engawa_dixit, .observe = observe};
+/* The place in SEAT's hand, from 0, of card number I of MOVE. */
+static int hand_place(const struct dixit *state, int seat, engawa_move move, int i)
+{
+    int place = 0;
+    while (place < DIXIT_HAND - 1 && state->hand[seat][place] != dixit_card(move, i))
+        place++;
+    return place;
+}
+
+static void feature(const void *at, int seat, engawa_move move, struct engawa_observation *to)
+{
+    const struct dixit *state = at;
+    uint8_t *kind = engawa_plane(to, "does", 3, "1 for: gives the clue, gives cards, votes");
+    uint8_t *card = engawa_plane(to, "cards", 2 * DIXIT_GIVEN,
+                                 "the cards that are played, or the one that is voted for");
+    uint8_t *hand = engawa_plane(to, "hand", DIXIT_HAND,
+                                 "1 for each card that is played, by its place in the hand");
+    uint8_t *vote = engawa_plane(to, "vote", ENGAWA_SEATS_MAX, "1 for the place that is voted for");
+    if (move == 0)
+        return; /* before the deal there is no move */
+    if (state->phase == DIXIT_VOTE) {
+        kind[2] = 1;
+        vote[move - 1] = 1;
+        engawa_put16(card, state->laid[move - 1]);
+        return;
+    }
+    kind[state->phase == DIXIT_GIVE] = 1;
+    for (int i = 0; i < dixit_share(state, seat); i++) {
+        engawa_put16(card + 2 * i, dixit_card(move, i));
+        hand[hand_place(state, seat, move, i)] = 1;
+    }
+}
+
+enum { PAIRS = DIXIT_HAND * (DIXIT_HAND - 1) / 2 };
+
+static const struct engawa_plane *actions(const struct engawa_setup *setup, int *count)
+{
+    static const struct engawa_plane groups[] = {
+        {"clue", DIXIT_HAND, "give the clue for a card, by its place in the hand"},
+        {"give", DIXIT_HAND, "give a card, by its place in the hand"},
+        {"give two", PAIRS,
+         "give two cards, by their places: first and second, first and third, ..."},
+        {"vote", ENGAWA_SEATS_MAX, "vote for a place on the table"},
+    };
+    (void)setup;
+    *count = 4;
+    return groups;
+}
+
+static int action(const void *at, int seat, engawa_move move)
+{
+    const struct dixit *state = at;
+    if (state->phase == DIXIT_VOTE)
+        return 2 * DIXIT_HAND + PAIRS + (int)move - 1;
+    int first = hand_place(state, seat, move, 0);
+    if (state->phase == DIXIT_CLUE)
+        return first;
+    if (dixit_share(state, seat) == 1)
+        return DIXIT_HAND + first;
+    int second = hand_place(state, seat, move, 1);
+    return 2 * DIXIT_HAND + first * (2 * DIXIT_HAND - 1 - first) / 2 + second - first - 1;
+}
+
+const struct engawa_observer dixit_observer = {.game = &engawa_dixit,
+                                               .observe = observe,
+                                               .feature = feature,
+                                               .actions = actions,
+                                               .action = action};

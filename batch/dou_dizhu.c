@@ -1,6 +1,7 @@
-/* dou_dizhu.c - observations of Dou Dizhu, and features of its moves. Cards are counted by rank, 3
+/* dou_dizhu.c - observations, features and actions of Dou Dizhu. Cards are counted by rank, 3
  * lowest, then 4 to K, A, 2, the black and the red joker: fifteen bytes. "did" has the bids of the
  * auction and the plays of this trick. */
+#include "batch/combinations.h"
 #include "batch/observers.h"
 #include "batch/plays.h"
 
@@ -149,7 +150,7 @@ static void put_cards(uint8_t *plane, int packs, uint64_t cards)
     }
 }
 
-static void feature(const void *at, engawa_move move, struct engawa_observation *to)
+static void feature(const void *at, int seat, engawa_move move, struct engawa_observation *to)
 {
     const struct dou_dizhu *state = at;
     bool bids = (move & DOU_DIZHU_BID) != 0;
@@ -173,10 +174,36 @@ static void feature(const void *at, engawa_move move, struct engawa_observation 
     if (bids)
         bid[move & 15] = 1;
     *pass = move == DOU_DIZHU_PASS;
-    put_ranks(left, state->cards[state->turn] - cards);
+    put_ranks(left, state->cards[seat] - cards);
+}
+
+static const struct engawa_plane *actions(const struct engawa_setup *setup, int *count)
+{
+    static const struct engawa_plane groups[] = {
+        {"bid", DOU_DIZHU_BID_MAX + 1, "bid 0 (pass) to 3"},
+        {"pass", 1, "pass in play"},
+        {"play", ENGAWA_COMBINATIONS_ONE, "all combinations of one pack"},
+        {"play more", ENGAWA_COMBINATIONS - ENGAWA_COMBINATIONS_ONE,
+         "the other combinations of two packs"},
+    };
+    *count = setup->seats == 4 ? 4 : 3;
+    return groups;
+}
+
+static int action(const void *at, int seat, engawa_move move)
+{
+    (void)at;
+    (void)seat;
+    if (move & DOU_DIZHU_BID)
+        return (int)(move & 15);
+    if (move == DOU_DIZHU_PASS)
+        return DOU_DIZHU_BID_MAX + 1;
+    return DOU_DIZHU_BID_MAX + 2 + engawa_combination_number(move);
 }
 
 const struct engawa_observer dou_dizhu_observer = {.game = &engawa_dou_dizhu,
                                                    .observe = observe,
                                                    .feature = feature,
+                                                   .actions = actions,
+                                                   .action = action,
                                                    .number = engawa_play_number};

@@ -8,16 +8,16 @@
 #include <stdlib.h>
 
 static const struct engawa_observer *observers[ENGAWA_GAMES_MAX];
-static int count;
+static int observer_count;
 
 bool engawa_add_observer(const struct engawa_observer *observer)
 {
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < observer_count; i++)
         if (observers[i]->game == observer->game)
             return observers[i] == observer;
-    if (count == ENGAWA_GAMES_MAX)
+    if (observer_count == ENGAWA_GAMES_MAX)
         return false;
-    observers[count++] = observer;
+    observers[observer_count++] = observer;
     return true;
 }
 
@@ -32,7 +32,7 @@ void engawa_add_observers(void)
 
 const struct engawa_observer *engawa_observer_of(const struct engawa_game *game)
 {
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < observer_count; i++)
         if (observers[i]->game == game)
             return observers[i];
     return NULL;
@@ -50,7 +50,7 @@ static int survey(const struct engawa_setup *setup, bool features, struct engawa
     setup->game->start(state, setup);
     to->at = bytes;
     if (features)
-        observer->feature(state, 0, to);
+        observer->feature(state, 0, 0, to);
     else
         observer->observe(state, 0, true, to);
     free(state);
@@ -93,11 +93,41 @@ void engawa_observe(const struct engawa_game *game, const void *state, int seat,
     engawa_observer_of(game)->observe(state, seat, all, &to);
 }
 
-void engawa_features(const struct engawa_game *game, const void *state, engawa_move move,
+void engawa_features(const struct engawa_game *game, const void *state, int seat, engawa_move move,
                      uint8_t *bytes)
 {
     struct engawa_observation to = {.at = bytes};
-    engawa_observer_of(game)->feature(state, move, &to);
+    engawa_observer_of(game)->feature(state, seat, move, &to);
+}
+
+static const struct engawa_plane *groups_of(const struct engawa_setup *setup, int *count)
+{
+    const struct engawa_observer *observer = engawa_observer_of(setup->game);
+    *count = 0;
+    return observer && observer->actions ? observer->actions(setup, count) : NULL;
+}
+
+int engawa_actions(const struct engawa_setup *setup)
+{
+    int count, actions = 0;
+    const struct engawa_plane *groups = groups_of(setup, &count);
+    for (int i = 0; i < count; i++)
+        actions += groups[i].length;
+    return actions;
+}
+
+int engawa_actions_groups(const struct engawa_setup *setup, struct engawa_plane *list, int capacity)
+{
+    int count;
+    const struct engawa_plane *groups = groups_of(setup, &count);
+    for (int i = 0; i < count && i < capacity; i++)
+        list[i] = groups[i];
+    return count;
+}
+
+int engawa_action(const struct engawa_game *game, const void *state, int seat, engawa_move move)
+{
+    return engawa_observer_of(game)->action(state, seat, move);
 }
 
 void engawa_put16(uint8_t *bytes, unsigned value)

@@ -1,4 +1,4 @@
-/* observe.h - observations of a state and features of a move, as bytes for a network.
+/* observe.h - observations of a state, features and action numbers of moves, for a network.
  *
  * An observation is a row of planes: groups of bytes, each with a name and a meaning. The list of
  * planes and their lengths depend on the setup alone, so all observations of a game have the same
@@ -10,21 +10,24 @@
  * A game has one function for this, which requests its planes one after another (engawa_plane) and
  * fills each. The same function lists them, so the list cannot differ from the bytes.
  *
- * Some games (Dou Dizhu) also describe moves in the same way: the features of a move are planes
- * that depend on the setup alone, computed from the move and the knowledge of the seat that makes
- * it.
+ * The features of a move are planes as well, computed from the move and the knowledge of the seat
+ * that makes it.
  *
- * docs/observations.md lists the planes of every game.
+ * An action is the number of a move that means the same in every state: "fill the ones", "play
+ * 33344". The numbers depend on the setup alone, so a network can have one output for each and
+ * masks those that are illegal now. They do not change from version to version.
+ *
+ * docs/observations.md lists the planes and actions of every game.
  */
 #ifndef ENGAWA_OBSERVE_H
 #define ENGAWA_OBSERVE_H
 
 #include "engine/game.h"
 
-/* The description of one plane, for people. */
+/* The description of one plane, or of one group of actions, for people. */
 struct engawa_plane {
     const char *name;
-    int length; /* bytes */
+    int length; /* bytes, or actions */
     const char *means;
 };
 
@@ -59,9 +62,18 @@ struct engawa_observer {
      * view (and then ALL is false). */
     void (*observe)(const void *state, int seat, bool all, struct engawa_observation *to);
 
-    /* Writes the features of MOVE, a legal move of the seat whose turn it is in STATE (or 0, at any
-     * time). NULL if the game has no features of moves. STATE is full, or that seat's own view. */
-    void (*feature)(const void *state, engawa_move move, struct engawa_observation *to);
+    /* Writes the features of MOVE, a legal move of SEAT in STATE (or 0 in the first state). NULL if
+     * the game has no features of moves. STATE is full, or SEAT's own view. */
+    void (*feature)(const void *state, int seat, engawa_move move, struct engawa_observation *to);
+
+    /* Returns the groups of actions in a game of SETUP and sets *COUNT to how many there are. The
+     * numbers of a group, its length, follow those of the groups before it. NULL if the game has no
+     * actions. */
+    const struct engawa_plane *(*actions)(const struct engawa_setup *setup, int *count);
+
+    /* Returns the action of MOVE, a legal move of SEAT in STATE. Two legal moves of a seat never
+     * have the same one. STATE is full, or SEAT's own view. */
+    int (*action)(const void *state, int seat, engawa_move move);
 
     /* Returns the number of MOVE in another library's numbering, -1 if it has none. NULL if there
      * is no such numbering. */
@@ -96,13 +108,21 @@ void engawa_observe(const struct engawa_game *game, const void *state, int seat,
                     uint8_t *bytes);
 
 /* Returns the same for moves: the bytes of the features, 0 if the game has none; their planes; the
- * features of MOVE, a legal move of the seat whose turn it is in STATE, written to BYTES, which the
- * caller has zeroed. */
+ * features of MOVE, a legal move of SEAT in STATE, written to BYTES, which the caller has zeroed.
+ */
 int engawa_features_size(const struct engawa_setup *setup);
 int engawa_features_planes(const struct engawa_setup *setup, struct engawa_plane *list,
                            int capacity);
-void engawa_features(const struct engawa_game *game, const void *state, engawa_move move,
+void engawa_features(const struct engawa_game *game, const void *state, int seat, engawa_move move,
                      uint8_t *bytes);
+
+/* Returns the number of actions in a game of SETUP, 0 if it has none; lists their groups, or the
+ * first CAPACITY of them, and returns the number of groups; returns the action of MOVE, a legal
+ * move of SEAT in STATE. */
+int engawa_actions(const struct engawa_setup *setup);
+int engawa_actions_groups(const struct engawa_setup *setup, struct engawa_plane *list,
+                          int capacity);
+int engawa_action(const struct engawa_game *game, const void *state, int seat, engawa_move move);
 
 /* ---- for observers ---- */
 

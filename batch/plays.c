@@ -5,17 +5,16 @@
  */
 #include "batch/plays.h"
 
+#include "batch/play_table.h"
 #include "games/dou_dizhu.h"
 
 #include <assert.h>
 #include <pthread.h>
-#include <string.h>
 
-enum { RANKS = DOU_DIZHU_RANKS, TABLE_BITS = 16, TABLE = 1 << TABLE_BITS };
+enum { RANKS = DOU_DIZHU_RANKS };
 
 static uint64_t play[ENGAWA_PLAYS];
-static uint16_t table[TABLE]; /* a play's number + 1, at its hash or behind; 0: none */
-static int count;
+static struct play_table table = {.play = play};
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static uint64_t card(int rank)
@@ -23,18 +22,9 @@ static uint64_t card(int rank)
     return UINT64_C(1) << (4 * rank);
 }
 
-static unsigned hash(uint64_t cards)
-{
-    return (unsigned)(cards * UINT64_C(0x9e3779b97f4a7c15) >> (64 - TABLE_BITS));
-}
-
 static void add(uint64_t cards)
 {
-    unsigned at = hash(cards);
-    while (table[at] != 0)
-        at = (at + 1) % TABLE;
-    play[count++] = cards;
-    table[at] = (uint16_t)count;
+    play_table_add(&table, cards);
 }
 
 /* ---- attached cards ---- */
@@ -187,7 +177,7 @@ static void make_list(void)
     add_sets(4, 0, 1, 0, 0);
     add(card(DOU_DIZHU_BLACK) + card(DOU_DIZHU_RED));
     add(DOU_DIZHU_PASS);
-    assert(count == ENGAWA_PLAYS);
+    assert(table.count == ENGAWA_PLAYS);
 }
 
 /* ---- the interface ---- */
@@ -195,10 +185,7 @@ static void make_list(void)
 int engawa_play_number(engawa_move move)
 {
     pthread_once(&once, make_list);
-    for (unsigned at = hash(move); table[at] != 0; at = (at + 1) % TABLE)
-        if (play[table[at] - 1] == move)
-            return table[at] - 1;
-    return -1;
+    return play_table_find(&table, move);
 }
 
 bool engawa_play_numbered(int number, engawa_move *move)

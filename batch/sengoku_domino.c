@@ -1,5 +1,5 @@
-/* sengoku_domino.c - observations of Sengoku Domino. Hands and stocks are hidden; a player's
- * eighteen tiles are numbered as in games/sengoku_domino.h. */
+/* sengoku_domino.c - observations, features and actions of Sengoku Domino. Hands and stocks are
+ * hidden; a player's eighteen tiles are numbered as in games/sengoku_domino.h. */
 #include "batch/observers.h"
 
 #include "games/registry.h"
@@ -102,5 +102,90 @@ static void observe(const void *at, int seat, bool all, struct engawa_observatio
     }
 }
 
+/* The number of CELL from 0 for a1, without the border. */
+static int plain_cell(int cell)
+{
+    return cell / SENGOKU_COLUMN * SENGOKU_SIDE + cell % SENGOKU_COLUMN;
+}
+
+static void feature(const void *at, int seat, engawa_move move, struct engawa_observation *to)
+{
+    const struct sengoku *state = at;
+    uint8_t *kind = engawa_plane(to, "does", 3, "1 for: deploys, lays, discards");
+    uint8_t *piece =
+        engawa_plane(to, "tile", SENGOKU_TILES + 1, "1 for the tile, or the commander");
+    uint8_t *strength = engawa_plane(to, "strength", 1, "its strength");
+    uint8_t *shared =
+        engawa_plane(to, "shared", 1, "seats that have deployed a tile of this strength");
+    uint8_t *mark = engawa_plane(to, "marks", CELLS,
+                                 "for each cell, a1 to a10, b1 to j10: the mark that is laid "
+                                 "there, 7 for a half of the commander, 0 for none");
+    if (move == 0)
+        return; /* before the deal there is no move */
+    enum sengoku_move does = sengoku_kind(move);
+    int tile = does == SENGOKU_MOVE_DISCARD ? state->deployed[seat] : sengoku_tile(move);
+    kind[does - SENGOKU_MOVE_DEPLOY] = 1;
+    piece[tile] = 1;
+    *strength = (uint8_t)sengoku_strength(tile);
+    for (int i = 0; i < state->seats; i++)
+        if (i != seat && state->deployed[i] != SENGOKU_NO_TILE)
+            *shared = (uint8_t)(*shared + (sengoku_strength(state->deployed[i]) == *strength));
+    if (does != SENGOKU_MOVE_PLACE)
+        return;
+    struct sengoku_place place = sengoku_cells(move);
+    for (int i = 0; i < 2; i++) {
+        int8_t half = sengoku_marks[tile][i];
+        mark[plain_cell(place.cell[i])] = (uint8_t)(half > 0 ? half : SENGOKU_MARKS);
+    }
+}
+
+/* Where the second half lies: below, above, to the right, to the left of the first. */
+enum { WAYS = 4, PLACES = WAYS * CELLS };
+
+static const struct engawa_plane *actions(const struct engawa_setup *setup, int *count)
+{
+    static const struct engawa_plane groups[] = {
+        {"deploy", SENGOKU_TILES + 1,
+         "deploy a tile, numbered from the weakest first mark (the second of two equal ones "
+         "never), or the commander"},
+        {"place", PLACES,
+         "lay the deployed tile: the cell of its lower mark, a1 to j10, and for each where the "
+         "other half lies: one row down, one up, one column right, one left"},
+        {"place commander", PLACES, "lay the commander instead, in the same order"},
+        {"discard", 1, "discard the deployed tile"},
+    };
+    (void)setup;
+    *count = 4;
+    return groups;
+}
+
+static int way(const struct sengoku_place *place)
+{
+    switch (place->cell[1] - place->cell[0]) {
+    case 1:
+        return 0;
+    case -1:
+        return 1;
+    default:
+        return place->cell[1] > place->cell[0] ? 2 : 3;
+    }
+}
+
+static int action(const void *at, int seat, engawa_move move)
+{
+    const struct sengoku *state = at;
+    int tile = sengoku_tile(move);
+    if (sengoku_kind(move) == SENGOKU_MOVE_DEPLOY)
+        return tile;
+    if (sengoku_kind(move) == SENGOKU_MOVE_DISCARD)
+        return SENGOKU_TILES + 1 + 2 * PLACES;
+    struct sengoku_place place = sengoku_cells(move);
+    int first = SENGOKU_TILES + 1 + (tile == state->deployed[seat] ? 0 : PLACES);
+    return first + WAYS * plain_cell(place.cell[0]) + way(&place);
+}
+
 const struct engawa_observer sengoku_observer = {.game = &engawa_sengoku_domino,
-                                                 .observe = observe};
+                                                 .observe = observe,
+                                                 .feature = feature,
+                                                 .actions = actions,
+                                                 .action = action};

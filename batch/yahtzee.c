@@ -1,4 +1,5 @@
-/* yahtzee.c - observations of Yahtzee and Yams. Nothing is hidden in them. */
+/* yahtzee.c - observations, features and actions of Yahtzee and Yams. Nothing is hidden in them. */
+#include "batch/dice.h"
 #include "batch/observers.h"
 
 #include "games/registry.h"
@@ -33,4 +34,60 @@ static void observe(const void *at, int seat, bool all, struct engawa_observatio
     }
 }
 
-const struct engawa_observer yahtzee_observer = {.game = &engawa_yahtzee, .observe = observe};
+static void feature(const void *at, int seat, engawa_move move, struct engawa_observation *to)
+{
+    const struct yahtzee *state = at;
+    uint8_t *keeps = engawa_plane(to, "keeps", YAHTZEE_FACES, "dice kept that show 1, 2, ... 6");
+    uint8_t *rolled = engawa_plane(to, "rolled", 1, "dice that are rolled again");
+    uint8_t *fills = engawa_plane(to, "fills", YAHTZEE_BOXES, "1 for the box that is filled");
+    uint8_t *points = engawa_plane(to, "points", 2,
+                                   "points that come into it; those for a further "
+                                   "yahtzee");
+    int counts[YAHTZEE_FACES], dice[YAHTZEE_FACES];
+    enum yahtzee_box box = yahtzee_move(move, counts);
+    if (yahtzee_to_roll(state))
+        return; /* before the first roll there is no move */
+    yahtzee_count(state, dice);
+    if (box == YAHTZEE_BOXES) {
+        *rolled = YAHTZEE_DICE;
+        for (int face = 0; face < YAHTZEE_FACES; face++) {
+            keeps[face] = (uint8_t)counts[face];
+            *rolled = (uint8_t)(*rolled - counts[face]);
+        }
+        return;
+    }
+    enum yahtzee_joker joker;
+    yahtzee_open(state->sheet, state->filled[seat], dice, &joker);
+    fills[box] = 1;
+    points[0] = (uint8_t)yahtzee_points(state->sheet, box, dice, joker == YAHTZEE_JOKER_LOWER);
+    points[1] = (uint8_t)yahtzee_repeat(state, dice);
+}
+
+enum { KEPT_MOST = YAHTZEE_DICE - 1 };
+
+static const struct engawa_plane *actions(const struct engawa_setup *setup, int *count)
+{
+    static const struct engawa_plane groups[] = {
+        {"score", YAHTZEE_BOXES, "fill a box, in the order of the sheets"},
+        {"keep", 210,
+         "keep at most four dice: all sets, ordered by the number of ones, then of twos, ..."},
+    };
+    (void)setup;
+    *count = 2;
+    return groups;
+}
+
+static int action(const void *at, int seat, engawa_move move)
+{
+    int counts[YAHTZEE_FACES];
+    enum yahtzee_box box = yahtzee_move(move, counts);
+    (void)at;
+    (void)seat;
+    return box < YAHTZEE_BOXES ? (int)box : YAHTZEE_BOXES + dice_number(counts, KEPT_MOST);
+}
+
+const struct engawa_observer yahtzee_observer = {.game = &engawa_yahtzee,
+                                                 .observe = observe,
+                                                 .feature = feature,
+                                                 .actions = actions,
+                                                 .action = action};

@@ -12,7 +12,8 @@
  *   bots/bot.h         bots: choose, advise, worth; adding bots
  *   bots/analysis.h    the losses of a finished game, decision by decision
  *   bots/moments.h     what people may want to remember of a finished game
- *   batch/observe.h    observations and features of moves, as bytes
+ *   batch/observe.h    observations, features of moves, and actions
+ *   batch/combinations.h  the combinations of Dou Dizhu by numbers
  *   batch/plays.h      the plays of Dou Dizhu by RLCard's numbers
  *   batch/batch.h      many games in parallel
  *   library/plain.h    all of this on handles, numbers and text, for other languages
@@ -39,6 +40,7 @@ extern "C" {
 #endif
 
 #include "batch/batch.h"
+#include "batch/combinations.h"
 #include "batch/observe.h"
 #include "batch/plays.h"
 #include "bots/analysis.h"

@@ -205,18 +205,20 @@ void engawa_plain_analysis_verdicts(const struct engawa_plain_analysis *analysis
  * engawa_plain_state_start. */
 
 /* Return the bytes of a state; the most legal moves that a seat can have; the bytes of an
- * observation and of the features of a move, 0 if the game has none. */
+ * observation and of the features of a move, and the number of actions (batch/observe.h), 0 if the
+ * game has none. */
 size_t engawa_plain_state_size(const struct engawa_setup *setup);
 int engawa_plain_legal_max(const struct engawa_setup *setup);
 int engawa_plain_observation_size(const struct engawa_setup *setup);
 int engawa_plain_features_size(const struct engawa_setup *setup);
+int engawa_plain_actions(const struct engawa_setup *setup);
 
 /* Returns the most events that a match of SETUP can have. */
 size_t engawa_plain_longest(const struct engawa_setup *setup);
 
-/* Writes the layout of these bytes, [{"name","length","means"}]: of an observation, or of
- * FEATURES. */
-void engawa_plain_planes(const struct engawa_setup *setup, bool features, struct engawa_text *out);
+/* Writes the layout of these, [{"name","length","means"}]: WHAT is 0 for an observation, 1 for the
+ * features of a move, 2 for the groups of actions. */
+void engawa_plain_planes(const struct engawa_setup *setup, int what, struct engawa_text *out);
 
 void engawa_plain_state_start(const struct engawa_setup *setup, void *state);
 
@@ -236,6 +238,11 @@ unsigned engawa_plain_state_actors(const struct engawa_setup *setup, const void 
  * are; 0 if it may not act. */
 int engawa_plain_state_legal(const struct engawa_setup *setup, const void *state, int seat,
                              uint64_t *moves);
+
+/* Writes the actions of these moves, in the same order, to ACTIONS. Returns how many there are; 0
+ * if SEAT may not act or the game has no actions. */
+int engawa_plain_state_actions(const struct engawa_setup *setup, const void *state, int seat,
+                               int32_t *actions);
 
 /* How MOVE, a legal one of SEAT, is written. Returns false with a refusal where it is not legal. */
 bool engawa_plain_state_text(const struct engawa_setup *setup, const void *state, int seat,
@@ -275,15 +282,19 @@ void engawa_plain_state_describe(const struct engawa_setup *setup, const void *s
                                  const char *note, struct engawa_text *out);
 
 /* Write SEAT's observation of STATE, or of everything, to BYTES; the features of MOVE, a legal move
- * of the seat whose turn it is. The latter returns false with a refusal if MOVE is illegal. */
+ * of SEAT. The latter returns false with a refusal if MOVE is illegal. */
 void engawa_plain_state_observe(const struct engawa_setup *setup, const void *state, int seat,
                                 bool everything, uint8_t *bytes);
-bool engawa_plain_state_features(const struct engawa_setup *setup, const void *state, uint64_t move,
-                                 uint8_t *bytes, struct engawa_text *out);
+bool engawa_plain_state_features(const struct engawa_setup *setup, const void *state, int seat,
+                                 uint64_t move, uint8_t *bytes, struct engawa_text *out);
 
-/* Turns STATE, VIEWER's view, into a full state that agrees with VIEWER's knowledge. */
-void engawa_plain_state_imagine(const struct engawa_setup *setup, void *state, int viewer,
-                                struct engawa_rng *rng);
+/* Turns STATE, a full state or VIEWER's own view, into VIEWER's view. */
+void engawa_plain_state_view(const struct engawa_setup *setup, void *state, int viewer);
+
+/* Turns STATE, VIEWER's view, into a full state that agrees with VIEWER's knowledge. Returns false
+ * with a refusal if STATE shows what VIEWER cannot know. */
+bool engawa_plain_state_imagine(const struct engawa_setup *setup, void *state, int viewer,
+                                struct engawa_rng *rng, struct engawa_text *out);
 
 /* ---- library/plain_table.c: plays, generators, records, batches; not in the page ---- */
 
@@ -346,10 +357,18 @@ void engawa_plain_batch_free(struct engawa_plain_batch *batch);
 void engawa_plain_batch_arrays(struct engawa_plain_batch *batch, int32_t *actor, int64_t *offset,
                                uint64_t *moves, int64_t capacity, uint8_t *observation,
                                uint8_t *open, float *reward, uint8_t *done, uint8_t *feature,
-                               int32_t *number);
+                               int32_t *number, int32_t *action, uint8_t *mask, uint8_t *truncated,
+                               uint8_t *last);
 
-/* Like engawa_batch_look, engawa_batch_step (-1 with a refusal) and engawa_batch_random. */
+/* Ends each play after LIMIT decisions; 0 for no limit. Returns false with a refusal if LIMIT is
+ * negative. */
+bool engawa_plain_batch_limit(struct engawa_plain_batch *batch, int limit, struct engawa_text *out);
+
+/* Like engawa_batch_look, engawa_batch_step and engawa_batch_act (-1 with a refusal), and
+ * engawa_batch_random. */
 int64_t engawa_plain_batch_look(struct engawa_plain_batch *batch);
+int64_t engawa_plain_batch_act(struct engawa_plain_batch *batch, const int32_t *action,
+                               struct engawa_text *out);
 int64_t engawa_plain_batch_step(struct engawa_plain_batch *batch, const int32_t *choice,
                                 struct engawa_text *out);
 int64_t engawa_plain_batch_random(struct engawa_plain_batch *batch);

@@ -34,11 +34,17 @@ int engawa_plain_features_size(const struct engawa_setup *setup)
     return engawa_features_size(setup);
 }
 
-void engawa_plain_planes(const struct engawa_setup *setup, bool features, struct engawa_text *out)
+int engawa_plain_actions(const struct engawa_setup *setup)
+{
+    return engawa_actions(setup);
+}
+
+void engawa_plain_planes(const struct engawa_setup *setup, int what, struct engawa_text *out)
 {
     struct engawa_plane plane[ENGAWA_PLANES_MAX];
-    int count = features ? engawa_features_planes(setup, plane, ENGAWA_PLANES_MAX)
-                         : engawa_observation_planes(setup, plane, ENGAWA_PLANES_MAX);
+    int count = what == 2   ? engawa_actions_groups(setup, plane, ENGAWA_PLANES_MAX)
+                : what == 1 ? engawa_features_planes(setup, plane, ENGAWA_PLANES_MAX)
+                            : engawa_observation_planes(setup, plane, ENGAWA_PLANES_MAX);
     struct engawa_json json = engawa_json_begin(out);
     engawa_text_clear(out);
     engawa_json_array(&json, NULL);
@@ -96,6 +102,19 @@ int engawa_plain_state_legal(const struct engawa_setup *setup, const void *state
     if (seat < 0 || seat >= setup->seats || !(setup->game->actors(state) >> seat & 1))
         return 0;
     return setup->game->legal(state, seat, moves, setup->game->legal_max);
+}
+
+int engawa_plain_state_actions(const struct engawa_setup *setup, const void *state, int seat,
+                               int32_t *actions)
+{
+    if (engawa_actions(setup) == 0)
+        return 0;
+    uint64_t *moves = engawa_reallocate(NULL, (size_t)setup->game->legal_max, sizeof *moves);
+    int count = engawa_plain_state_legal(setup, state, seat, moves);
+    for (int i = 0; i < count; i++)
+        actions[i] = engawa_action(setup->game, state, seat, moves[i]);
+    free(moves);
+    return count;
 }
 
 /* Whether MOVE is a legal one of SEAT. False with a refusal in OUT. */
@@ -274,21 +293,34 @@ void engawa_plain_state_observe(const struct engawa_setup *setup, const void *st
         engawa_observe(setup->game, state, seat, everything, bytes);
 }
 
-bool engawa_plain_state_features(const struct engawa_setup *setup, const void *state, uint64_t move,
-                                 uint8_t *bytes, struct engawa_text *out)
+bool engawa_plain_state_features(const struct engawa_setup *setup, const void *state, int seat,
+                                 uint64_t move, uint8_t *bytes, struct engawa_text *out)
 {
-    unsigned actors = setup->game->actors(state);
-    int seat = actors && actors != ENGAWA_CHANCE_BIT ? engawa_lowest_bit(actors) : -1;
     if (!is_legal(setup, state, seat, move, out))
         return false;
     memset(bytes, 0, (size_t)engawa_features_size(setup));
-    engawa_features(setup->game, state, move, bytes);
+    engawa_features(setup->game, state, seat, move, bytes);
     return true;
 }
 
-void engawa_plain_state_imagine(const struct engawa_setup *setup, void *state, int viewer,
-                                struct engawa_rng *rng)
+void engawa_plain_state_view(const struct engawa_setup *setup, void *state, int viewer)
 {
+    engawa_conceal(setup->game, state, viewer);
+}
+
+bool engawa_plain_state_imagine(const struct engawa_setup *setup, void *state, int viewer,
+                                struct engawa_rng *rng, struct engawa_text *out)
+{
+    struct engawa_reason why;
+    engawa_text_clear(out);
+    if (!engawa_is_view(setup->game, state, viewer)) {
+        engawa_refuse(
+            &why, "not-a-view", "this state shows what seat %d cannot know: imagine from its view",
+            "この状態には席%dの知りえないことがあります：その席から見た状態を使ってください",
+            viewer);
+        return plain_refused(out, &why);
+    }
     if (setup->game->imagine)
         setup->game->imagine(state, viewer, rng);
+    return true;
 }

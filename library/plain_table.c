@@ -228,10 +228,25 @@ void engawa_plain_batch_free(struct engawa_plain_batch *batch)
 void engawa_plain_batch_arrays(struct engawa_plain_batch *batch, int32_t *actor, int64_t *offset,
                                uint64_t *moves, int64_t capacity, uint8_t *observation,
                                uint8_t *open, float *reward, uint8_t *done, uint8_t *feature,
-                               int32_t *number)
+                               int32_t *number, int32_t *action, uint8_t *mask, uint8_t *truncated,
+                               uint8_t *last)
 {
-    batch->arrays = (struct engawa_batch_arrays){actor, offset, moves, capacity, observation,
-                                                 open,  reward, done,  feature,  number};
+    batch->arrays = (struct engawa_batch_arrays){actor,  offset, moves,     capacity, observation,
+                                                 open,   reward, done,      feature,  number,
+                                                 action, mask,   truncated, last};
+}
+
+bool engawa_plain_batch_limit(struct engawa_plain_batch *batch, int limit, struct engawa_text *out)
+{
+    struct engawa_reason why;
+    engawa_text_clear(out);
+    if (limit < 0) {
+        engawa_refuse(&why, "limit", "a limit of decisions is at least 1; 0 is for none",
+                      "判断の数の上限は1以上です（0なら上限なし）");
+        return plain_refused(out, &why);
+    }
+    engawa_batch_limit(batch->batch, limit);
+    return true;
 }
 
 int64_t engawa_plain_batch_look(struct engawa_plain_batch *batch)
@@ -244,6 +259,21 @@ int64_t engawa_plain_batch_step(struct engawa_plain_batch *batch, const int32_t 
 {
     struct engawa_reason why;
     int64_t count = engawa_batch_step(batch->batch, choice, &batch->arrays, &why);
+    if (count < 0)
+        plain_refused(out, &why);
+    return count;
+}
+
+int64_t engawa_plain_batch_act(struct engawa_plain_batch *batch, const int32_t *action,
+                               struct engawa_text *out)
+{
+    struct engawa_reason why;
+    int64_t count = -1;
+    if (engawa_actions(&batch->setup) == 0)
+        engawa_refuse(&why, "action", "%s has no actions", "%s には行動の番号がありません",
+                      batch->setup.game->name);
+    else
+        count = engawa_batch_act(batch->batch, action, &batch->arrays, &why);
     if (count < 0)
         plain_refused(out, &why);
     return count;

@@ -27,7 +27,7 @@ def build(library, folder):
     files = {}
     for name, path in (("engawa.py", os.path.join(HERE, "engawa.py")),
                        ("engawa_adapters.py", os.path.join(HERE, "engawa_adapters.py")),
-                       ("libengawa.so.0", library)):
+                       ("libengawa.so.1", library)):
         with open(path, "rb") as file:
             files[name] = file.read()
     files[info + "/METADATA"] = (

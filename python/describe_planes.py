@@ -5,6 +5,7 @@ HEAD = """# Observations
 
 An observation encodes for a network, as bytes, everything that a seat may know of a position.
 `batch/observe.h` makes them, and in Python `State.observe` and `Batch`.
+The moves have features and numbers.
 An observation is a row of planes.
 Seats count from the observer: first the observer's seat, then the next one in turn.
 Numbers of several bytes have the lowest byte first, and negative ones are two's complement.
@@ -16,14 +17,30 @@ The lengths below are those for three seats; `Game.planes()` gives them for any 
 
 
 FEATURES = """
-### Moves of Dou Dizhu
+### Features of moves
 
 %d bytes for each legal move (`engawa_batch_arrays.feature`; `State.features` and `Batch(..., features=True)` in
 Python).
-With four players the first plane is of two packs: twice as many bytes a rank.
 
 | plane | at | bytes | means |
 |---|---|---|---|
+"""
+
+ACTIONS = """
+### Actions
+
+%d actions, numbered from 0 (`engawa_action`; `State.actions`, `State.act` and `Batch(..., actions=True, masks=True)` in
+Python).
+An action means the same in every state and every version.
+
+| group | first | actions | means |
+|---|---|---|---|
+"""
+
+MORE = """
+With four players the first plane of features is of two packs: twice as many bytes a rank.
+Then 55 more actions follow: the combinations that need two packs.
+`batch/combinations.h` numbers the combinations.
 """
 
 NUMBERS = """
@@ -60,8 +77,10 @@ def describe():
         text += "\n## %s\n\n%d bytes.\n\n| plane | at | bytes | means |\n|---|---|---|---|\n" % (
             game.title, game.observation_size)
         text += rows(game.planes())
-        if game.features_size:
-            text += FEATURES % game.features_size + rows(game.features()) + NUMBERS
+        text += FEATURES % game.features_size + rows(game.features())
+        text += ACTIONS % game.actions + rows(game.action_groups())
+        if name == "dou-dizhu":
+            text += MORE + NUMBERS
     return text
 
 

@@ -25,7 +25,7 @@ import json
 import operator
 import os
 import threading
-from ctypes import (c_bool, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint, c_uint8, c_uint16,
+from ctypes import (c_bool, c_char_p, c_double, c_int, c_int32, c_int64, c_size_t, c_uint, c_uint8, c_uint16,
                     c_uint64, c_void_p)
 
 try:
@@ -98,7 +98,8 @@ _FUNCTIONS = {
     "engawa_plain_longest": (c_size_t, [_at]),
     "engawa_plain_observation_size": (c_int, [_at]),
     "engawa_plain_features_size": (c_int, [_at]),
-    "engawa_plain_planes": (None, [_at, c_bool, _at]),
+    "engawa_plain_actions": (c_int, [_at]),
+    "engawa_plain_planes": (None, [_at, _int, _at]),
     "engawa_plain_state_start": (None, [_at, _at]),
     "engawa_plain_state_of": (None, [_at, _at]),
     "engawa_plain_state_save_size": (c_size_t, [_at]),
@@ -106,6 +107,7 @@ _FUNCTIONS = {
     "engawa_plain_state_load": (c_bool, [_at, _at, _string, _size, _at]),
     "engawa_plain_state_actors": (c_uint, [_at, _at]),
     "engawa_plain_state_legal": (c_int, [_at, _at, _int, _at]),
+    "engawa_plain_state_actions": (c_int, [_at, _at, _int, _at]),
     "engawa_plain_state_text": (c_bool, [_at, _at, _int, _uint64, _at]),
     "engawa_plain_state_read": (c_bool, [_at, _at, _int, _string, _at, _at]),
     "engawa_plain_state_play": (c_bool, [_at, _at, _int, _uint64, _at]),
@@ -116,8 +118,9 @@ _FUNCTIONS = {
     "engawa_plain_state_result": (None, [_at, _at, _at, _at]),
     "engawa_plain_state_describe": (None, [_at, _at, _int, _string, _at]),
     "engawa_plain_state_observe": (None, [_at, _at, _int, c_bool, _at]),
-    "engawa_plain_state_features": (c_bool, [_at, _at, _uint64, _at, _at]),
-    "engawa_plain_state_imagine": (None, [_at, _at, _int, _at]),
+    "engawa_plain_state_features": (c_bool, [_at, _at, _int, _uint64, _at, _at]),
+    "engawa_plain_state_view": (None, [_at, _at, _int]),
+    "engawa_plain_state_imagine": (c_bool, [_at, _at, _int, _at, _at]),
     "engawa_plain_rng_new": (_at, [_uint64]),
     "engawa_plain_rng_free": (None, [_at]),
     "engawa_plain_rng_save": (None, [_at, _at]),
@@ -134,7 +137,9 @@ _FUNCTIONS = {
     "engawa_plain_record_fair": (c_int, [_at]),
     "engawa_plain_batch_new": (_at, [_at, _int, _int, _uint64, _at]),
     "engawa_plain_batch_free": (None, [_at]),
-    "engawa_plain_batch_arrays": (None, [_at, _at, _at, _at, _int64] + 6 * [_at]),
+    "engawa_plain_batch_arrays": (None, [_at, _at, _at, _at, _int64] + 10 * [_at]),
+    "engawa_plain_batch_limit": (c_bool, [_at, _int, _at]),
+    "engawa_plain_batch_act": (c_int64, [_at, _at, _at]),
     "engawa_plain_batch_look": (c_int64, [_at]),
     "engawa_plain_batch_step": (c_int64, [_at, _at, _at]),
     "engawa_plain_batch_random": (c_int64, [_at]),
@@ -151,7 +156,7 @@ def _candidates():
         return [os.environ["ENGAWA_LIBRARY"]]
     beside = sorted(glob.glob(os.path.join(here, "libengawa.so*")))
     built = sorted(glob.glob(os.path.join(here, "..", "build*", "library", "libengawa.so")))
-    return beside + built + ["libengawa.so.0"]
+    return beside + built + ["libengawa.so.1"]
 
 
 _RANGES = {kind: (0, 2 ** bits - 1) if kind(-1).value > 0 else (-2 ** (bits - 1), 2 ** (bits - 1) - 1)
@@ -334,7 +339,8 @@ class Game:
 
     Options whose names have a hyphen are given with an underscore: show_kitty="no". `legal_max` is the
     most legal moves that a seat ever has; `observation_size` and `features_size` are the bytes of an
-    observation and of the features of a move.
+    observation and of the features of a move; `actions` is the number of actions, which are the numbers of
+    moves that mean the same in every state.
     """
 
     def __init__(self, name, seats=None, **options):
@@ -352,6 +358,7 @@ class Game:
         self.legal_max = _lib.engawa_plain_legal_max(self._setup)
         self.observation_size = _lib.engawa_plain_observation_size(self._setup)
         self.features_size = _lib.engawa_plain_features_size(self._setup)
+        self.actions = _lib.engawa_plain_actions(self._setup)
 
     @classmethod
     def _of(cls, setup):
@@ -403,15 +410,19 @@ class Game:
 
     def planes(self):
         """What an observation has: (name, offset, length, meaning) of each plane."""
-        return self._planes(False)
+        return self._planes(0)
 
     def features(self):
         """What the features of a move have, likewise; [] where the game has none."""
-        return self._planes(True)
+        return self._planes(1)
 
-    def _planes(self, features):
+    def action_groups(self):
+        """The groups of actions: (name, first action, number of actions, meaning) of each."""
+        return self._planes(2)
+
+    def _planes(self, what):
         at, found = 0, []
-        for plane in json.loads(_text(_lib.engawa_plain_planes, self._setup, features)):
+        for plane in json.loads(_text(_lib.engawa_plain_planes, self._setup, what)):
             found.append((plane["name"], at, plane["length"], plane["means"]))
             at += plane["length"]
         return found
@@ -484,6 +495,28 @@ class State:
             self._seat(seat)  # says why
         return moves[:count]
 
+    def actions(self, seat=None):
+        """The actions of the legal moves of a seat, in the order of `legal`."""
+        seat = self._seat(None) if seat is None else seat
+        actions = (c_int32 * self.game.legal_max)()
+        count = _lib.engawa_plain_state_actions(self.game._setup, self._words, seat, actions)
+        if count == 0:
+            self._seat(seat)  # says why
+        return actions[:count]
+
+    def move(self, action, seat=None):
+        """The legal move of a seat that has this action."""
+        seat, action = self._seat(seat), operator.index(action)
+        actions = self.actions(seat)
+        if action not in actions:
+            raise EngawaError("action", "action %d is not legal for seat %d" % (action, seat))
+        return self.legal(seat)[actions.index(action)]
+
+    def act(self, action, seat=None):
+        """Makes the legal move that has this action."""
+        seat = self._seat(seat)
+        self.play(self.move(action, seat), seat)
+
     def text(self, move, seat=None):
         """How a legal move is written."""
         return _text(_lib.engawa_plain_state_text, self.game._setup, self._words, self._seat(seat),
@@ -547,20 +580,29 @@ class State:
         _lib.engawa_plain_state_observe(self.game._setup, self._words, seat, bool(everything), found)
         return numpy.frombuffer(found, numpy.uint8) if numpy else bytes(found)
 
-    def features(self, move):
-        """What a legal move of the seat whose turn it is means, as bytes (Game.features)."""
+    def features(self, move, seat=None):
+        """What a legal move of a seat (the first that may act) means, as bytes (Game.features)."""
         size = self.game.features_size
         if not size:
             raise EngawaError("features", "%s has no features of moves" % self.game.name)
         found = (c_uint8 * size)()
-        _ask(_lib.engawa_plain_state_features, self.game._setup, self._words, move, found)
+        _ask(_lib.engawa_plain_state_features, self.game._setup, self._words, self._seat(seat), move,
+             found)
         return numpy.frombuffer(found, numpy.uint8) if numpy else bytes(found)
 
+    def view(self, viewer):
+        """What a seat or SPECTATOR knows of a full position: a position with unknown parts."""
+        other = self.clone()
+        self.game._check_viewer(viewer)
+        _lib.engawa_plain_state_view(self.game._setup, other._words, viewer)
+        return other
+
     def imagine(self, viewer, rng):
-        """A full position that agrees with all that `viewer` knows; of the state of its view."""
+        """A full position that agrees with all that the seat `viewer` knows. This position must be its
+        view; one that shows more is refused."""
         other = self.clone()
         self.game.check_seat(viewer)
-        _lib.engawa_plain_state_imagine(self.game._setup, other._words, viewer, rng._rng)
+        _ask(_lib.engawa_plain_state_imagine, self.game._setup, other._words, viewer, rng._rng)
         return other
 
 
@@ -825,17 +867,23 @@ class Batch:
     reward[i]       the final scores by seat where it did, else 0
     feature[k]      the features of moves[k] (Game.features); with features=True
     number[k]       RLCard's number of moves[k] (play_number), -1 for none; with numbers=True
+    action[k]       the action of moves[k] (Game.action_groups); with actions=True
+    mask[i]         True for each legal action of game i; with masks=True
+    truncated[i]    True where `limit` has ended the game; 0 is no limit
+    last[i, seat]   where done[i]: what that seat knew when the game ended; with last=True
     """
 
     def __init__(self, game, games, threads=1, seed=1, observe=True, everything=False,
-                 features=False, numbers=False):
+                 features=False, numbers=False, actions=False, masks=False, limit=0, last=False):
         if numpy is None:
             raise ImportError("engawa.Batch needs numpy")
-        if (features or numbers) and not game.features_size:
+        if features and not game.features_size:
             raise EngawaError("features", "%s has no features of moves" % game.name)
+        if (actions or masks) and not game.actions:
+            raise EngawaError("action", "%s has no actions" % game.name)
         self.game, self.games, self._threads = game, operator.index(games), operator.index(threads)
-        self.feature = self.number = None
-        self._wanted = (features, numbers)
+        self.feature = self.number = self.action = None
+        self._wanted = (features, numbers, actions)
         self._lock, self._process = threading.Lock(), os.getpid()
         self._batch = _Handle(
             _ask(_lib.engawa_plain_batch_new, game._setup, self.games, self._threads,
@@ -847,7 +895,12 @@ class Batch:
         self.everything = numpy.zeros((games, size), numpy.uint8) if everything else None
         self.reward = numpy.zeros((games, game.seats), numpy.float32)
         self._done = numpy.zeros(games, numpy.uint8)
-        self.done = self._done.view(bool)
+        self._truncated = numpy.zeros(games, numpy.uint8)
+        self.done, self.truncated = self._done.view(bool), self._truncated.view(bool)
+        self._mask = numpy.zeros((games, game.actions), numpy.uint8) if masks else None
+        self.mask = self._mask.view(bool) if masks else None
+        self.last = numpy.zeros((games, game.seats, size), numpy.uint8) if last else None
+        _ask(_lib.engawa_plain_batch_limit, self._batch, limit)
         self._grow(games * 32)
         self.look()
 
@@ -864,14 +917,16 @@ class Batch:
         return self._lock
 
     def _grow(self, capacity):
-        features, numbers = self._wanted
+        features, numbers, actions = self._wanted
         self._moves = numpy.zeros(capacity, numpy.uint64)
         self._feature = (numpy.zeros((capacity, self.game.features_size), numpy.uint8)
                          if features else None)
         self._number = numpy.zeros(capacity, numpy.int32) if numbers else None
+        self._action = numpy.zeros(capacity, numpy.int32) if actions else None
         at = [None if array is None else array.ctypes.data for array in
               (self.actor, self.offset, self._moves, self.observation, self.everything,
-               self.reward, self._done, self._feature, self._number)]
+               self.reward, self._done, self._feature, self._number, self._action, self._mask,
+               self._truncated, self.last)]
         _lib.engawa_plain_batch_arrays(self._batch, *at[:3], capacity, *at[3:])
 
     def _see(self, count):
@@ -883,6 +938,8 @@ class Batch:
             self.feature = self._feature[:count]
         if self._number is not None:
             self.number = self._number[:count]
+        if self._action is not None:
+            self.action = self._action[:count]
 
     def choices(self):
         """How many legal moves each game has."""
@@ -890,6 +947,13 @@ class Batch:
 
     def step(self, choice):
         """Makes move number choice[i] of the legal ones in each game i."""
+        self._step(_lib.engawa_plain_batch_step, choice)
+
+    def act(self, action):
+        """Makes the move that has action action[i] in each game i."""
+        self._step(_lib.engawa_plain_batch_act, action)
+
+    def _step(self, function, choice):
         choice = numpy.asarray(choice)
         if choice.shape != (self.games,):
             raise EngawaError("choice", "there must be one choice a game: %d" % self.games)
@@ -899,7 +963,7 @@ class Batch:
         if wide.dtype.itemsize >= 4 and wide.dtype != numpy.int32:
             choice[(wide < 0) | (wide >= 2 ** 31)] = -1
         with self._mine():
-            count = _lib.engawa_plain_batch_step(self._batch, choice.ctypes.data, _out())
+            count = function(self._batch, choice.ctypes.data, _out())
             if count < 0:
                 raise _refusal()
             self._see(count)

@@ -1,11 +1,12 @@
-"""The shapes of other libraries around engawa.py.
+"""The shapes of other libraries around engawa.py. An action is the number that means the same move in every
+state (Game.action_groups, docs/observations.md).
 
 OpenSpiel: `OpenSpiel(game).new_initial_state()` has the functions of pyspiel's states
-(current_player, legal_actions, apply_action, chance_outcomes, ...). Actions are the numbers that moves have in the
-engine; outcomes of chance are numbered as they are listed, or drawn where a game has too many to list.
+(current_player, legal_actions, apply_action, chance_outcomes, ...). Outcomes of chance are numbered as they are
+listed, or drawn where a game has too many to list.
 
-PettingZoo: `PettingZoo(game)` is an AEC environment. An action is the number of a move among the legal ones,
-and the observation has a mask of as many ones as there are. Where pettingzoo and gymnasium are installed, it is an
+PettingZoo: `PettingZoo(game)` is an AEC environment. The observation has a mask of the legal actions. After `limit`
+decisions a game is truncated. Where pettingzoo and gymnasium are installed, it is an
 AECEnv with their spaces; without them it has the same functions and simple spaces of its own.
 """
 
@@ -63,6 +64,9 @@ class OpenSpiel:
     def num_players(self):
         return self.game.seats
 
+    def num_distinct_actions(self):
+        return self.game.actions
+
     def max_game_length(self):
         """Counts chance as well, so no game has more moves."""
         return self.game.longest
@@ -104,7 +108,7 @@ class OpenSpielState:
             return [action for action, _ in self.chance_outcomes()]
         if player is not None and player != self.current_player():
             return []
-        return sorted(self._match.state().legal(self.current_player()))
+        return sorted(self._match.state().actions(self.current_player()))
 
     def chance_outcomes(self):
         """(action, probability); one action, 0, that draws where the game lists no outcomes."""
@@ -114,7 +118,8 @@ class OpenSpielState:
     def action_to_string(self, player, action):
         if player == CHANCE_PLAYER:
             return "chance %d" % action
-        return self._match.state().text(action, player)
+        state = self._match.state()
+        return state.text(state.move(action, player), player)
 
     def apply_action(self, action):
         state = self._match.state()
@@ -126,7 +131,7 @@ class OpenSpielState:
                 self._match.append(engawa.CHANCE, state.chance_text(listed[action][0]))
             return
         seat = self.current_player()
-        text = state.text(action, seat)
+        text = state.text(state.move(action, seat), seat)
         # A free text (Dixit's clue) is not part of the action.
         self._match.append(seat, text[:-2] + '"…"' if text.endswith('""') else text)
 
@@ -170,10 +175,10 @@ class PettingZoo(_Environment):
 
     metadata = {"name": "engawa_v0", "render_modes": ["ansi"], "is_parallelizable": False}
 
-    def __init__(self, game, render_mode=None):
-        self.game, self.render_mode = game, render_mode
+    def __init__(self, game, render_mode=None, limit=0):
+        self.game, self.render_mode, self.limit = game, render_mode, operator.index(limit)
         self.possible_agents = ["seat_%d" % seat for seat in range(game.seats)]
-        size, most = game.observation_size, game.legal_max
+        size, most = game.observation_size, game.actions
         self._space = Dict({
             "observation": Box(0, 255, (size,), engawa.numpy.uint8),
             "action_mask": Box(0, 1, (most,), engawa.numpy.int8),
@@ -190,7 +195,7 @@ class PettingZoo(_Environment):
     def reset(self, seed=None, options=None):
         if seed is not None:
             self._rng = engawa.Rng(seed)
-        self._state = self.game.state()
+        self._state, self._decisions = self.game.state(), 0
         self.agents = self.possible_agents[:]
         self.rewards = {agent: 0 for agent in self.agents}
         self._cumulative_rewards = dict(self.rewards)
@@ -207,9 +212,9 @@ class PettingZoo(_Environment):
 
     def observe(self, agent):
         seat = self.possible_agents.index(agent)
-        mask = engawa.numpy.zeros(self.game.legal_max, engawa.numpy.int8)
-        if seat in self._state.actors():
-            mask[:len(self._state.legal(seat))] = 1
+        mask = engawa.numpy.zeros(self.game.actions, engawa.numpy.int8)
+        if self.agents and seat in self._state.actors():
+            mask[self._state.actions(seat)] = 1
         return {"observation": self._state.observe(seat).copy(), "action_mask": mask}
 
     def last(self, observe=True):
@@ -219,18 +224,19 @@ class PettingZoo(_Environment):
 
     def step(self, action):
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             return self._leave(agent, action)
-        legal = self._state.legal()
-        if action is None or not 0 <= operator.index(action) < len(legal):
-            raise engawa.EngawaError("choice", "there are moves 0 to %d, not %s" %
-                                     (len(legal) - 1, action))
+        if action is None:
+            raise engawa.EngawaError("action", "an agent that is not done needs an action")
+        self._state.act(action, self.possible_agents.index(agent))
         self._cumulative_rewards[agent] = 0
-        self._state.play(legal[action])
+        self._decisions += 1
         self._settle()
-        if not self._state.actors():
+        over = not self._state.actors()
+        if over or 0 < self.limit <= self._decisions:
             self.rewards = dict(zip(self.agents, self._state.scores()))
-            self.terminations = {agent: True for agent in self.agents}
+            self.terminations = {agent: over for agent in self.agents}
+            self.truncations = {agent: not over for agent in self.agents}
             for agent, reward in self.rewards.items():
                 self._cumulative_rewards[agent] += reward
             self.agent_selection = self.agents[0]

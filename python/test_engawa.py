@@ -93,6 +93,12 @@ class Views(unittest.TestCase):
         self.assertEqual(view.describe(), match.describe(1))
         self.assertNotEqual(match.describe(), match.describe(1))
         self.assertEqual(bytes(view.state().observe(1)), bytes(match.state().observe(1)))
+        self.assertEqual(match.state().view(1).bytes(), view.state().bytes())
+        self.assertEqual(match.state().view(engawa.SPECTATOR).bytes(),
+                         match.view(engawa.SPECTATOR).state().bytes())
+        with self.assertRaises(engawa.EngawaError) as raised:
+            match.state().imagine(1, rng)
+        self.assertEqual(raised.exception.code, "not-a-view")
         imagined = view.state().imagine(1, rng)
         self.assertEqual(bytes(imagined.observe(1)), bytes(match.state().observe(1)))
         with self.assertRaises(engawa.EngawaError):
@@ -223,8 +229,43 @@ class Batches(unittest.TestCase):
         self.assertEqual(sum(length for _, _, length, _ in game.features()), game.features_size)
         with self.assertRaises(engawa.EngawaError):
             engawa.play_numbered(engawa.PLAYS)
+
+    def test_a_batch_has_the_actions_of_its_states(self):
+        for name in engawa.games():
+            game = engawa.Game(name, seats=3)
+            batch = engawa.Batch(game, 4, features=True, actions=True, masks=True)
+            for _ in range(25):
+                batch.random_step()
+            for i in range(4):
+                state, legal = batch.state(i), slice(batch.offset[i], batch.offset[i + 1])
+                seat, actions = int(batch.actor[i]), list(batch.action[legal])
+                self.assertEqual(actions, state.actions(seat))
+                self.assertEqual(list(batch.mask[i].nonzero()[0]), sorted(actions))
+                self.assertEqual([state.move(action, seat) for action in actions],
+                                 state.legal(seat))
+                self.assertEqual(bytes(batch.feature[batch.offset[i]]),
+                                 bytes(state.features(state.legal(seat)[0], seat)))
+            wanted = [int(batch.action[at]) for at in batch.offset[:-1]]
+            after = batch.state(0)
+            after.act(wanted[0], int(batch.actor[0]))
+            batch.act(wanted)
+            if after.actors() not in ([], [engawa.CHANCE]):
+                self.assertEqual(batch.state(0).bytes(), after.bytes())
+            self.assertEqual(sum(count for _, _, count, _ in game.action_groups()), game.actions)
+            with self.assertRaises(engawa.EngawaError) as raised:
+                batch.act([game.actions] * 4)
+            self.assertEqual(raised.exception.code, "action")
+
+    def test_a_limit_truncates(self):
+        game = engawa.Game("burning-desire", seats=2)
+        batch = engawa.Batch(game, 3, limit=7, last=True)
+        for step in range(1, 22):
+            batch.step([0, 0, 0])  # which keeps nothing as often as that is possible
+            self.assertEqual(batch.truncated.all(), step % 7 == 0)
+            self.assertTrue((batch.done == batch.truncated).all())
+        self.assertFalse((batch.last[0, 0] == batch.state(0).observe(0)).all())
         with self.assertRaises(engawa.EngawaError):
-            engawa.Batch(engawa.Game("yahtzee"), 1, features=True)
+            engawa.Batch(game, 1, limit=-1)
 
     def test_games_end_with_scores_and_begin_anew(self):
         game = engawa.Game("yahtzee", seats=2)
@@ -387,7 +428,7 @@ class Numbers(unittest.TestCase):
         """Functions of one integer, for which 1 is right."""
         rng, bot = engawa.Rng(1), game.bot("easy")
         return [engawa.play_number, engawa.play_numbered, game.match, game.check_seat,
-                state.observe, lambda n: state.imagine(n, rng), state.describe, match.view,
+                state.observe, lambda n: state.view(n).imagine(n, rng), state.describe, match.view,
                 match.describe, match.shown, lambda n: match.shown(1, n),
                 lambda n: bot.choose(view, rng, n)]
 
@@ -589,19 +630,32 @@ class Adapters(unittest.TestCase):
             for agent in environment.agent_iter():
                 observation, reward, over, cut, _ = environment.last()
                 totals[agent] += reward
-                count = int(observation["action_mask"].sum())
+                legal = list(observation["action_mask"].nonzero()[0])
                 self.assertFalse(cut)
                 self.assertTrue(environment.observation_space(agent)["observation"].contains(
                     observation["observation"]))
                 if not over:
-                    self.assertGreater(count, 0)
-                    with self.assertRaises(engawa.EngawaError):
-                        environment.step(count)
-                environment.step(None if over else random.randrange(count))
+                    self.assertEqual(legal, sorted(environment._state.actions()))
+                    for wrong in (game.actions, -1, None):
+                        with self.assertRaises(engawa.EngawaError):
+                            environment.step(wrong)
+                environment.step(None if over else random.choice(legal))
                 steps += 1
             self.assertGreater(steps, 10)
             self.assertEqual(environment.agents, [])
             self.assertEqual(list(totals.values()), environment._state.scores())
+
+    @unittest.skipIf(engawa.numpy is None, "needs numpy")
+    def test_an_environment_is_truncated_by_its_limit(self):
+        game = engawa.Game("burning-desire", seats=2)
+        environment, steps = engawa_adapters.PettingZoo(game, limit=9), 0
+        environment.reset(seed=5)
+        for _ in environment.agent_iter():
+            observation, _, over, cut, _ = environment.last()
+            self.assertEqual((over, cut), (False, steps >= 9))
+            environment.step(None if cut else int(observation["action_mask"].argmax()))
+            steps += 1
+        self.assertEqual(steps, 9 + 2)
 
 
 class Package(unittest.TestCase):

@@ -3,9 +3,11 @@
  * An observation made of the full state must be that made of the seat's own view, in every state of
  * every game; a batch must play as the games themselves do, with any number of threads. */
 #include "batch/batch.h"
+#include "batch/combinations.h"
 #include "batch/plays.h"
 #include "games/dou_dizhu.h"
 #include "games/registry.h"
+#include "games/yahtzee.h"
 #include "tests/support/fold_games.h"
 #include "tests/support/topic.h"
 
@@ -339,13 +341,214 @@ static void a_batch_that_does_not_fit_is_not_written(void **state)
     assert_int_equal(number, 77);
     engawa_batch_free(batch);
 
-    setup = setup_of("yahtzee", 2);
-    assert_int_equal(engawa_features_size(&setup), 0);
+    setup = setup_of("yahtzee", 2); /* it has no second numbering */
     batch = engawa_batch_new(&setup, 1, 1, 1, NULL);
-    engawa_batch_look(batch, &(struct engawa_batch_arrays){
-                                 .capacity = 999, .feature = feature, .number = &number});
-    assert_int_equal(feature[0], 0xa5);
+    engawa_batch_look(batch, &(struct engawa_batch_arrays){.capacity = 999, .number = &number});
     assert_int_equal(number, 77);
+    engawa_batch_free(batch);
+}
+
+/* ---- actions ---- */
+
+/* The action of the move TEXT of SEAT after the EVENTS, each "BY text" (- for chance). */
+static int action_after(const char *name, int seats, const char *const *events, int seat,
+                        const char *text)
+{
+    struct engawa_setup setup = setup_of(name, seats);
+    struct engawa_match *match = engawa_match_new(setup.game, &setup, ENGAWA_OPEN);
+    struct engawa_event event;
+    struct engawa_reason why = {0};
+    for (; *events; events++) {
+        int by = (*events)[0] == '-' ? ENGAWA_CHANCE : (*events)[0] - '0';
+        if (!engawa_match_append(match, by, *events + 2, 0, &why))
+            fail_msg("%s: %s", *events, why.en);
+    }
+    if (!engawa_read(setup.game, match->state.bytes, seats, seat, text, ENGAWA_FULL, &event, &why))
+        fail_msg("%s: %s", text, why.en);
+    int action = engawa_action(setup.game, match->state.bytes, seat, event.move);
+    engawa_match_free(match);
+    return action;
+}
+
+#define AFTER(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+/* Networks that were trained rest on these numbers. */
+static void actions_keep_their_numbers(void **state)
+{
+    (void)state;
+    const char *const *dice = AFTER("- roll 66123");
+    assert_int_equal(action_after("yahtzee", 2, dice, 0, "score ones"), 0);
+    assert_int_equal(action_after("yahtzee", 2, dice, 0, "score chance"), 12);
+    assert_int_equal(action_after("yahtzee", 2, dice, 0, "keep -"), 16);
+    assert_int_equal(action_after("yahtzee", 2, dice, 0, "keep 6"), 17);
+    assert_int_equal(action_after("yahtzee", 2, dice, 0, "keep 66"), 18);
+    assert_int_equal(action_after("yahtzee", 2, dice, 0, "keep 1"), 142);
+    dice = AFTER("- roll 111234 6");
+    assert_int_equal(action_after("burning-desire", 2, dice, 0, "take 4-6"), 2);
+    assert_int_equal(action_after("burning-desire", 2, dice, 0, "keep - -"), 5);
+    assert_int_equal(action_after("burning-desire", 2, dice, 0, "keep - b"), 6);
+    assert_int_equal(
+        action_after("burning-desire", 2, AFTER("- roll 111234 6", "0 take 1"), 0, "stop"), 4);
+}
+
+static void combinations_keep_their_numbers(void **state)
+{
+    const struct {
+        uint64_t cards;
+        int number;
+    } known[] = {{UINT64_C(1), 0},     {UINT64_C(1) << 56, 14},
+                 {UINT64_C(2), 15},    {UINT64_C(3), 28},
+                 {UINT64_C(0x13), 41}, {UINT64_C(0x11111), 379},
+                 {UINT64_C(4), 13516}, {UINT64_C(0x11) << 52, 13529},
+                 {UINT64_C(5), 13530}, {UINT64_C(0x22) << 52, 13584}};
+    (void)state;
+    for (int number = 0; number < ENGAWA_COMBINATIONS; number++) {
+        engawa_move move = 0;
+        assert_true(engawa_combination_numbered(number, &move));
+        assert_int_equal(engawa_combination_number(move), number);
+    }
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        assert_int_equal(engawa_combination_number(known[i].cards), known[i].number);
+    engawa_move kept = 7;
+    assert_false(engawa_combination_numbered(ENGAWA_COMBINATIONS, &kept));
+    assert_false(engawa_combination_numbered(-1, &kept));
+    assert_int_equal(kept, 7);
+    assert_int_equal(engawa_combination_number(UINT64_C(0x12)), -1); /* 334 */
+}
+
+enum { ACTIONS_MAX = 14000 };
+
+/* What a batch writes of the moves of a game. */
+struct acted {
+    uint64_t moves[MOVES];
+    int64_t offset[GAMES + 1];
+    int32_t actor[GAMES], action[MOVES], wanted[GAMES];
+    uint8_t mask[GAMES * ACTIONS_MAX];
+};
+
+/* Every legal move has its own action, the mask has these and no other, and the move that an action
+ * stands for is made. */
+static void act_in_a_game(const struct engawa_game *game, const struct engawa_setup *setup,
+                          void *context)
+{
+    struct acted *found = calloc(1, sizeof *found);
+    struct engawa_batch *batch = engawa_batch_new(setup, GAMES, 3, 8, NULL);
+    const struct engawa_batch_arrays to = {.actor = found->actor,
+                                           .offset = found->offset,
+                                           .moves = found->moves,
+                                           .capacity = MOVES,
+                                           .action = found->action,
+                                           .mask = found->mask};
+    size_t actions = (size_t)engawa_actions(setup);
+    struct engawa_rng rng;
+    (void)context;
+    engawa_rng_fast(&rng, 5);
+    assert_in_range(actions, 1, ACTIONS_MAX);
+    engawa_batch_look(batch, &to);
+    for (int step = 0; step < 60; step++) {
+        uint64_t after[ENGAWA_STATE_MAX / 8], move = 0;
+        for (int i = 0; i < GAMES; i++) {
+            int64_t count = found->offset[i + 1] - found->offset[i];
+            int64_t pick = found->offset[i] + engawa_rng_below(&rng, (uint32_t)count);
+            int legal = 0;
+            for (size_t action = 0; action < actions; action++)
+                legal += found->mask[(size_t)i * actions + action];
+            assert_int_equal(legal, count);
+            for (int64_t k = found->offset[i]; k < found->offset[i + 1]; k++) {
+                assert_in_range(found->action[k], 0, actions - 1);
+                assert_int_equal(found->mask[(size_t)i * actions + (size_t)found->action[k]], 1);
+            }
+            found->wanted[i] = found->action[pick];
+            move = found->moves[pick];
+        }
+        int seat = found->actor[GAMES - 1];
+        memcpy(after, engawa_batch_state(batch, GAMES - 1), game->state_size);
+        game->play(after, seat, move);
+        assert_true(engawa_batch_act(batch, found->wanted, &to, NULL) > 0);
+        unsigned actors = game->actors(after);
+        if (actors != ENGAWA_CHANCE_BIT && actors != 0)
+            assert_memory_equal(engawa_batch_state(batch, GAMES - 1), after, game->state_size);
+    }
+    engawa_batch_free(batch);
+    free(found);
+}
+
+static void every_move_has_an_action(void **state)
+{
+    (void)state;
+    for_each_setup(act_in_a_game);
+}
+
+static void an_illegal_action_is_refused(void **state)
+{
+    (void)state;
+    struct engawa_setup setup = setup_of("yahtzee", 2);
+    struct engawa_batch *batch = engawa_batch_new(&setup, 2, 1, 1, NULL);
+    const struct engawa_batch_arrays none = {0};
+    struct engawa_reason why;
+    uint64_t before[ENGAWA_STATE_MAX / 8];
+    memcpy(before, engawa_batch_state(batch, 0), setup.game->state_size);
+    const int32_t bad[][2] = {{16, -1}, {16, 226}, {16, YAHTZEE_PLUS}};
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(engawa_batch_act(batch, bad[i], &none, &why), -1);
+        assert_string_equal(why.code, "action");
+        assert_memory_equal(engawa_batch_state(batch, 0), before, setup.game->state_size);
+    }
+    const int32_t good[] = {16, 16}; /* without a list before it */
+    assert_int_not_equal(engawa_batch_act(batch, good, &none, &why), -1);
+    engawa_batch_free(batch);
+}
+
+/* ---- limits ---- */
+
+/* In Burning Desire the first move keeps nothing, and only a limit ends a game of such moves soon.
+ */
+static void a_limit_ends_a_game_with_its_scores(void **state)
+{
+    (void)state;
+    struct engawa_setup setup = setup_of("burning-desire", 2);
+    struct engawa_batch *batch = engawa_batch_new(&setup, 1, 1, 1, NULL);
+    size_t size = (size_t)engawa_observation_size(&setup);
+    uint8_t done, truncated, last[2 * ENGAWA_OBSERVATION_MAX] = {0}, first[ENGAWA_OBSERVATION_MAX];
+    float reward[2];
+    const struct engawa_batch_arrays to = {
+        .done = &done, .truncated = &truncated, .last = last, .reward = reward};
+    engawa_batch_limit(batch, 10);
+    for (int step = 1; step <= 30; step++) {
+        uint64_t before[ENGAWA_STATE_MAX / 8];
+        memcpy(before, engawa_batch_state(batch, 0), setup.game->state_size);
+        engawa_batch_step(batch, (const int32_t[]){0}, &to, NULL);
+        assert_int_equal(done, step % 10 == 0);
+        assert_int_equal(truncated, step % 10 == 0);
+        if (!done)
+            continue;
+        int64_t scores[ENGAWA_SEATS_MAX];
+        int ranks[ENGAWA_SEATS_MAX];
+        setup.game->result(before, scores, ranks);
+        assert_true(reward[0] == (float)scores[0] && reward[1] == (float)scores[1]);
+        memset(first, 0, size);
+        engawa_observe(setup.game, engawa_batch_state(batch, 0), 0, false, first);
+        assert_memory_not_equal(last, first, size); /* that of the end, not of the new game */
+    }
+    engawa_batch_free(batch);
+}
+
+/* A game that ends by its rules is not truncated, and its last observation is that of the end. */
+static void an_end_by_the_rules_is_no_truncation(void **state)
+{
+    (void)state;
+    struct engawa_setup setup = setup_of("yahtzee", 1);
+    struct engawa_batch *batch = engawa_batch_new(&setup, 1, 1, 1, NULL);
+    uint8_t done = 0, truncated = 1, last[ENGAWA_OBSERVATION_MAX] = {0};
+    const struct engawa_batch_arrays to = {.done = &done, .truncated = &truncated, .last = last};
+    engawa_batch_limit(batch, 1000);
+    while (!done)
+        engawa_batch_random(batch, NULL, &to);
+    assert_int_equal(truncated, 0);
+    int filled = 0;
+    for (int box = 0; box < YAHTZEE_BOXES; box++)
+        filled += last[1 + YAHTZEE_FACES + 1 + box]; /* turn, dice, rolls come before */
+    assert_int_equal(filled, 13);
     engawa_batch_free(batch);
 }
 
@@ -469,6 +672,12 @@ TOPIC(batch)
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(features_describe_the_move),
         cmocka_unit_test(a_batch_that_does_not_fit_is_not_written),
+        cmocka_unit_test(actions_keep_their_numbers),
+        cmocka_unit_test(combinations_keep_their_numbers),
+        cmocka_unit_test(every_move_has_an_action),
+        cmocka_unit_test(an_illegal_action_is_refused),
+        cmocka_unit_test(a_limit_ends_a_game_with_its_scores),
+        cmocka_unit_test(an_end_by_the_rules_is_no_truncation),
         cmocka_unit_test(choices_are_made_and_the_end_is_told),
         cmocka_unit_test(a_saved_game_goes_on_as_it_would_have),
         cmocka_unit_test(a_list_that_is_too_long_is_cut_between_games),

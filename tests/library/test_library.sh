@@ -15,18 +15,18 @@ pc=$(find "$root" -name engawa.pc)
 export PKG_CONFIG_PATH="${pc%/*}"
 prefix=$root$(pkg-config --variable=prefix engawa)
 libraries=$(dirname "${pc%/*}")
-test -L "$libraries/libengawa.so.0" && test -f "$libraries/libengawa.a"
+test -L "$libraries/libengawa.so.1" && test -f "$libraries/libengawa.a"
 check 'it is there shared, with a soname, and static' $?
 version=$(pkg-config --modversion engawa)
 check 'pkg-config knows it' $?
 flags=$(pkg-config --define-variable=prefix="$prefix" --cflags --libs engawa)
 
-nm -D --defined-only "$libraries/libengawa.so.0" | awk '{print $3}' | grep -v '^engawa_' >"$dir/others"
+nm -D --defined-only "$libraries/libengawa.so.1" | awk '{print $3}' | grep -v '^engawa_' >"$dir/others"
 ! test -s "$dir/others"
 check 'it shows only names that begin with engawa_' $?
 
 # Every function and variable that the installed headers declare is there.
-nm -D --defined-only "$libraries/libengawa.so.0" | awk '{print $3}' | sort -u >"$dir/shown"
+nm -D --defined-only "$libraries/libengawa.so.1" | awk '{print $3}' | sort -u >"$dir/shown"
 cat $(find "$root" -path '*include*' -name '*.h') | sed 's,/\*.*\*/,,' | tr '\n' ' ' |
     grep -oE '\bengawa_[a-z0-9_]+\(' | tr -d '(' | sort -u >"$dir/declared"
 sed -n 's/^static inline [a-z0-9_ *]*\(engawa_[a-z0-9_]*\)(.*/\1/p' $(find "$root" -path '*include*' -name '*.h') |
