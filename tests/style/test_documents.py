@@ -4,7 +4,7 @@
 usage: test_documents.py ROOT
 
 docs/architecture.md, docs/testing.md and the chapters in docs/design/ have a bound of words; their paragraphs, list
-items and rows of tables have one too, and each sentence has its own line. The glossary is in order. Every file that any
+items and rows of tables have one too, and each sentence begins a line. The glossary is in order. Every file that any
 document names exists, and so does everything to which its links lead, and every test that docs/security.md names. A
 document in docs/ja/ has the code, the blocks and the figures of the English one with its name.
 """
@@ -15,7 +15,7 @@ import re
 import sys
 
 MAP, TESTING, CHAPTERS, GLOSSARY = "docs/architecture.md", "docs/testing.md", "docs/design/*.md", "docs/design/glossary.md"
-MAP_WORDS, CHAPTER_WORDS, PARAGRAPH_WORDS = 1200, 1500, 80
+MAP_WORDS, CHAPTER_WORDS, PARAGRAPH_WORDS, LINE = 1200, 1500, 80, 120
 DOCUMENTS = ["*.md", "docs/**/*.md", "decks/*.md", "examples/*.md", "python/*.md", "store/*.md", "web/*.md"]
 # A file, or a folder of several names, in a code span; what stands for any name; what the build or a program makes.
 NAMED = re.compile(r"`((?:[\w.-]+/)*[\w.-]+\.(?:c|h|py|sh|ts|tsx|mjs|md|svg|tsv|txt|build|weights)|(?:[\w.-]+/){2,})`")
@@ -23,6 +23,8 @@ EXAMPLE = "[A-Z]{2}_?[A-Z]|your.game|corpus/your"
 MADE = {"action_space.txt", "assets.c", "deck.c"}
 SECURITY = "docs/security.md"
 TESTS = ["tests/**/*.[ch]", "tests/**/*.py", "tests/**/*.sh", "tests/**/meson.build", "fuzz/meson.build", "web/test/**/*.mjs"]
+# As much of a line as is not broken: a word, a code span, a link.
+PIECE = re.compile(r"(?:`[^`]*`|\[[^]]*\]\([^)]*\)|\S)+")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
@@ -48,12 +50,14 @@ def is_prose(paragraph):
 
 
 def sentences_wrong(paragraph):
-    """Where a line of PARAGRAPH is not exactly one sentence."""
-    for line in paragraph.split("\n"):
+    """Where a line of PARAGRAPH is not one sentence, or as much of a long one as fits."""
+    lines = paragraph.split("\n")
+    for line, following in zip(lines, lines[1:] + [""]):
         plain = re.sub(r"`[^`]*`|\([^)]*\)|\"[^\"]*\"", "x", line)
         if re.search(r"[.?!:]\*{0,2} [A-Z]", plain.replace("**", "")):
             yield f"two sentences in a line: {line[:60]}"
-        if not re.search(r"[.?!:]\)?(?:\*\*)?$", line):
+        full = following and len(line) + 1 + len(PIECE.match(following).group()) > LINE
+        if not full and not re.search(r"[.?!:]\)?(?:\*\*)?$", line):
             yield f"a sentence does not end with its line: {line[-60:]}"
 
 
@@ -165,7 +169,9 @@ def main(root):
         source, japanese = (one.read_text(encoding="utf-8") for one in (original, path))
         faults += [(path, wrong) for wrong in translation_wrong(source, japanese)]
     # The test itself: it finds what it looks for.
-    assert list(sentences_wrong("One. Two.")) and list(sentences_wrong("One")) and not list(sentences_wrong("A `b. C` d."))
+    assert list(sentences_wrong("One. Two.")) and list(sentences_wrong("One\nand."))
+    assert list(sentences_wrong("One")) and not list(sentences_wrong("x " * 60 + "x\nand."))
+    assert not list(sentences_wrong("A `b. C` d."))
     assert paragraphs("a\nb\n\n- c\n- d") == [(1, "a\nb"), (4, "- c"), (5, "- d")]
     assert anchors("## The `a` floor, twice\n# A\n## A") == {"the-a-floor-twice", "a", "a-1"}
     assert list(translation_wrong("`a` 12", "`a` 13")) == ["lacks the figure 12", "has the figure 13, and the English page has not"]
