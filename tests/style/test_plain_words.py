@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""What people read has the words of docs/words.md: fails on those that are not to be used.
+"""The sentences that people read have the words of docs/words.md, and documents are in plain English.
 
 usage: test_plain_words.py ROOT
 
-Looks at the string literals of the C sources and of the page's that have Japanese in them or are English sentences, and
-at the documents. Comments, codes and what people may type (yahtzee.c's spellings, dou_dizhu_input.c's) are no sentences;
-neither are the documents' examples, nor the ledgers in docs/rules/. What is for people who change the program (docs/architecture.md,
-docs/design/ and beside it) has the words of the code.
+The test reads the string literals of the C sources and of the page that have Japanese in them or are English sentences,
+and the documents. It skips comments, codes, input that people type (yahtzee.c's spellings, dou_dizhu_input.c's), examples
+in documents, and the ledgers in docs/rules/. Pages for people who change the program (docs/architecture.md, docs/design/
+and beside it) have the words of the code.
+
+A document in plain English names who acts, and has lines of at most 120 characters outside tables and code. NOT_YET_PLAIN
+lists the documents that are not plain yet.
 """
 
 import pathlib
@@ -16,6 +19,10 @@ import sys
 PAGE = "web/src"
 DOCUMENTS = ["README.md", "README.ja.md", "CHANGELOG.md", "web/README.md", "docs/*.md", "docs/ja/**/*.md"]
 FOR_MAKERS = {"docs/words.md", "docs/architecture.md", "docs/bots.md", "docs/performance.md"}
+PLAIN_DOCUMENTS = ["*.md", "docs/*.md", "docs/design/*.md"]
+NOT_YET_PLAIN = {"README.md", "CHANGELOG.md", "docs/hosting.md", "docs/operating.md", "docs/protocol.md", "docs/bots.md",
+                 "docs/performance.md", "docs/privacy.md", "docs/service.md", "docs/settings.md"}
+LINE = 120
 FOLDERS = "engine games bots batch library words store server terminal cli".split()
 
 # What not to say, and what to say instead.
@@ -65,6 +72,18 @@ ENGLISH = {
     r"\b[Tt]ake a role\b|\bno role\b|\broles:": "category",
     r"\bfor the eye\b": "only for show",
     r"\bFirst to\b": "To … points",
+}
+# What hides who acts in a document, and what to write instead.
+PLAIN = {
+    r"\b[Ww]ho(?:m|se)?ever\b": "anyone who, or a name",
+    r"\b[Ww]hatever (?:is|was|are|were)\b": "a noun",
+    r"\bof (?:its|their|his|her|your|our|one's) own\b": "its, separate, private",
+    r"\b(?:[Ss]tands?|stood|standing) in\b": "is in, replaces",
+    r"\b(?:is|are|was|were) (?:not )?to be\b": "must, or a verb",
+    r"\bto be called (?:when|before|after)\b": "Call after …",
+    r"\b[Ww]hat (?:is|was|are|were|has been|have been|had been)\b(?![^.|]*\?)": "a noun",
+    r"\b(?:has|have|had) (?:it|them) [a-z]+(?:ed|wn|en|ad)\b": "a verb",
+    r"^(?:\s*(?:[-*]|\d+\.) )?(?:\*\*)?(?:What|Who|Whose)\b[^?|]*[.:](?:\*\*)?$": "a noun as the subject",
 }
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 # TypeScript: a regular expression; where one goes on outside a template, and inside one.
@@ -138,6 +157,26 @@ def wrong(text, shown=False):
     return [(found.group(), better) for bad, better in words.items() if (found := re.search(bad, text))]
 
 
+def not_plain(source):
+    """Each line of the document SOURCE that is too long or hides who acts, with what to write instead."""
+    lines = source.split("\n")
+    for (number, text), line in zip(paragraphs(source), lines):
+        for bad, better in PLAIN.items():
+            if found := re.search(bad, text):
+                yield number, f'"{found.group()}" in "{line.strip()[:70]}": write {better}'
+        if len(line) > LINE and text.strip() and not re.match(r"\s*\|", line):
+            yield number, f"{len(line)} characters, and at most {LINE} are allowed"
+
+
+def documents_wrong(root):
+    """The faults of the documents in plain English."""
+    for pattern in PLAIN_DOCUMENTS:
+        for path in sorted(root.glob(pattern)):
+            name, source = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
+            if name not in NOT_YET_PLAIN and not name.endswith(".ja.md"):
+                yield from (f"{name}:{number}: {fault}" for number, fault in not_plain(source))
+
+
 def places(root):
     """Each file that people read, and what of it they read."""
     for folder in FOLDERS:
@@ -160,7 +199,10 @@ def main(root):
             for found, better in wrong(text, shown=name.startswith((PAGE, "server/", "terminal/"))):
                 if not any(name == file and found in part and part in text for file, part in ALLOWED):
                     faults.append(f"{name}:{line}: \"{found}\" in \"{text.strip()[:70]}\": say {better}")
+    faults += documents_wrong(root)
     # The test itself: it finds what it looks for.
+    assert len(list(not_plain("Whoever comes has a key of their own.\nIt is to be closed.\nWhat they say is kept."))) == 4
+    assert len(list(not_plain("x" * 121))) == 1 and not list(not_plain("| " + "x" * 121 + "\n```\nwhat is this\n```\nWhat now?"))
     assert wrong("このテーブルは卓主が閉じました") and wrong("終わり!") and wrong("(例)") and not wrong("（例）")
     assert wrong("主が閉じました") and wrong("this is no JSON object") and not wrong("フルハウス")
     assert page_literals('// "a"\nsay("b", `c ${d} e`)') == [(2, "b"), (2, "c X e")]
