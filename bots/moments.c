@@ -137,7 +137,7 @@ static void add_luck(const struct engawa_match *match, const struct engawa_names
     engawa_add_person(&who, names, unlucky, language);
     engawa_say(&moment.text, language,
                ENGAWA_BOTH("{who} had the least luck: {points} points less than expected",
-                           "いちばん運がなかったのは{who}：期待より{points}点少ない"),
+                           "一番運がなかったのは{who}：期待より{points}点少ない"),
                "who", who.at, "points", engawa_digits(missed).text, NULL);
     engawa_text_free(&who);
     add(moments, moment);

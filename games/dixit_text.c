@@ -381,7 +381,7 @@ int dixit_moment(const struct engawa_past *past, const struct engawa_names *name
                found ? ENGAWA_BOTH("Everybody found {who}’s “{clue}”",
                                    "{who}の「{clue}」は、全員が見つけた")
                      : ENGAWA_BOTH("Nobody found {who}’s “{clue}”",
-                                   "{who}の「{clue}」は、だれも見つけられなかった"),
+                                   "{who}の「{clue}」は、誰も見つけられなかった"),
                "who", who.at, "clue", past->note, NULL);
     engawa_text_free(&who);
     return (found ? 40 : 50) + 3 * after->seats;

@@ -281,7 +281,7 @@ static void a_clue_is_found_by_nobody_or_everybody(void **unused)
     assert_moment_at(&engawa_dixit, &state, 4, ENGAWA_CHANCE,
                      "reveal 0:1 1:2 2:3 3:4 / 1:3 2:1 3:1", "an elephant",
                      "Nobody found Aki’s “an elephant”",
-                     "Akiさんの「an elephant」は、だれも見つけられなかった");
+                     "Akiさんの「an elephant」は、誰も見つけられなかった");
     memcpy(state.vote, (uint8_t[]){0, 2, 2, 2}, 4);
     assert_moment_at(&engawa_dixit, &state, 4, ENGAWA_CHANCE,
                      "reveal 0:1 1:2 2:3 3:4 / 1:2 2:2 3:2", "an elephant",
