@@ -379,6 +379,7 @@ static void the_description_has_the_effect_of_each_tile_in_hand(void **unused)
     json_decref(table);
     entry = would(match, 0, 0, "commander", &table);
     assert_int_equal(json_integer_value(json_object_get(entry, "places")), 0); /* G12 */
+    assert_int_equal(json_array_size(json_object_get(entry, "shared")), 0);
     json_decref(table);
 
     yes(match, 0, "deploy 34");
@@ -432,12 +433,35 @@ static void empty_hands_are_told(void **unused)
     engawa_match_free(match);
 }
 
+/* A castle is told with its number, and a tile that is dealt once too often with its marks. */
+static void castles_and_tiles_are_told_by_their_numbers(void **unused)
+{
+    struct engawa_match *match = open_table("sengoku-domino", 2, NULL);
+    struct engawa_event event = {.by = ENGAWA_CHANCE,
+                                 .outcome = {.count = 1, .item = {SENGOKU_NO_TILE}}};
+    const struct engawa_names names = {{"Aki", "Ben"}};
+    struct engawa_reason why = {0};
+    struct engawa_text text = {0};
+    struct sengoku *state = (void *)match->state.bytes;
+    (void)unused;
+    assert_false(engawa_match_append(match, ENGAWA_CHANCE, "deal 0:25,25,25,45,46 1:12,13,14,15,16",
+                                     0, &why));
+    assert_string_equal(why.en, "seat 0 has no other tile 25 (G3)");
+    state->phase = SENGOKU_DRAW;
+    state->board.open[0] = 0;
+    match->game->tell(state, &event, &names, ENGAWA_ENGLISH, &text);
+    assert_non_null(strstr(text.at, "Castle 1 goes to nobody"));
+    engawa_text_free(&text);
+    engawa_match_free(match);
+}
+
 TOPIC(sengoku_table)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_other_spelling_is_refused),
         cmocka_unit_test(four_cells_are_beside_a_castle),
         cmocka_unit_test(empty_hands_are_told),
+        cmocka_unit_test(castles_and_tiles_are_told_by_their_numbers),
         cmocka_unit_test(moves_come_in_one_order),
         cmocka_unit_test(rows_nine_and_ten_are_ordered_as_numbers),
         cmocka_unit_test(others_see_question_marks_for_tiles_and_nothing_else),
