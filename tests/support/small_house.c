@@ -61,7 +61,7 @@ static void note_wake(void *context)
     (void)context;
 }
 
-void open_house(void)
+bool try_open_house(struct engawa_reason *why)
 {
     struct world world = {.clock = read_clock,
                           .ask_bot = keep_job,
@@ -71,11 +71,20 @@ void open_house(void)
                           .push = push_way,
                           .deck_folder = "",
                           .backups = backups};
-    struct engawa_reason why;
     if (threaded)
         world.wake = note_wake;
-    if (!journal_open(house_path, &journal, &why) ||
-        !house_open(journal, &world, &limits, &house, &why))
+    if (!journal_open(house_path, &journal, why))
+        return false;
+    bool fine = house_open(journal, &world, &limits, &house, why);
+    if (!fine)
+        journal_close(journal);
+    return fine;
+}
+
+void open_house(void)
+{
+    struct engawa_reason why;
+    if (!try_open_house(&why))
         fail_msg("%s", why.en);
 }
 

@@ -23,6 +23,7 @@ extern const char *backups; /* folder; NULL: none */
 extern bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
 
 void open_house(void);
+bool try_open_house(struct engawa_reason *why); /* false: it is refused */
 void close_house(void);
 void reopen_house(void); /* the same house, opened again */
 void forget_jobs(void);

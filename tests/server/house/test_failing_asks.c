@@ -1,16 +1,14 @@
-/* test_failing_asks.c - a database that fails in the middle of an ask: each call of each ask fails
- * once.
+/* test_failing_asks.c - a database that fails in the middle of an ask, of a command of the
+ * operator, while time passes, or while the house opens: each call fails once.
  *
- * The ask is refused with a whole reason, or done as always. The journal has every entry that
- * somebody was told, and the house goes on: the same ask gets an answer again.
- *
- * Each attempt has a copy of the journal. Of an ask with many calls, EVENTS says how many fail.
+ * What was asked is refused with a whole reason, or done as always. The journal has every entry
+ * that somebody was told, and the house goes on: the same ask gets an answer again. Each attempt
+ * has a copy of the journal.
  */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/turn/house.h"
 #include "tests/server/house/every_ask.h"
-#include "tests/support/amount.h"
 #include "tests/support/disk.h"
 #include "tests/support/failing_sql.h"
 #include "tests/support/journal_book.h"
@@ -28,7 +26,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static char id[33]; /* of the table */
+static char id[33];    /* of the table */
+static char ended[33]; /* of one that was given up */
+static char gone[33];  /* a guest who has left */
 static char base[80], copy[90];
 
 /* Returns the last entry of the table that PERSON was told. */
@@ -82,8 +82,11 @@ static void read_table(const char *path, struct engawa_text *log)
     journal_close(other);
 }
 
-/* The ask INDEX is asked while its NTH call fails with ERROR. Returns whether that was made. */
-static bool try(int index, long nth, enum sql_error error)
+/* Something that a house does: INDEX of a list, while the NTH call fails. */
+typedef void deed(int index, long nth);
+
+/* Does it once while the NTH call fails, and once more. Returns whether that call was made. */
+static bool try(deed *act, const char *name, int index, long nth)
 {
     struct engawa_text before = {0}, after = {0};
     int64_t told = 0, lines = 0;
@@ -91,10 +94,10 @@ static bool try(int index, long nth, enum sql_error error)
     read_table(copy, &before);
     every_ask_open(copy, id);
     now += 60000;
-    failing_sql_begin(nth, error);
-    ask(index, nth);
+    failing_sql_begin(nth, SQL_DISK);
+    act(index, nth);
     bool reached = failing_sql_end();
-    ask(index, nth);
+    act(index, nth);
     for (int i = 0; i < PEOPLE; i++) {
         int64_t k = last_told(&people[i]);
         told = k > told ? k : told;
@@ -104,8 +107,8 @@ static bool try(int index, long nth, enum sql_error error)
     for (const char *at = engawa_text_string(&after); (at = strchr(at, '\n')); at++)
         lines++;
     if (lines < told || strncmp(engawa_text_string(&after), before.at, before.length) != 0)
-        fail_msg("call %ld of %s: %ld entries, and %ld were told", nth, every_ask_name(index),
-                 (long)lines, (long)told);
+        fail_msg("call %ld of %s: %ld entries, and %ld were told", nth, name, (long)lines,
+                 (long)told);
     engawa_text_free(&before);
     engawa_text_free(&after);
     disk_remove(copy);
@@ -114,10 +117,18 @@ static bool try(int index, long nth, enum sql_error error)
 
 static int set_up(void **state)
 {
+    struct person someone;
     snprintf(base, sizeof base, "/tmp/engawa-failing-%d.db", (int)getpid());
     snprintf(copy, sizeof copy, "%s-copy", base);
     set_up_house(state);
+    limits.daily = 1;
+    limits.keep_tables = limits.keep_guests = limits.keep_clues = 20;
     every_ask_gather(id);
+    open_table(&people[WATCHER], "yahtzee", 1, ended);
+    ask_at_table(&people[WATCHER], "close", ended, "", "");
+    arrive(&someone, NULL, "Cho");
+    snprintf(gone, sizeof gone, "%s", someone.guest);
+    leave(&someone);
     every_ask_close();
     disk_copy(house_path, base);
     disk_remove(house_path);
@@ -136,7 +147,7 @@ static void a_call_that_fails_is_answered_and_loses_nothing(void **state)
 {
     (void)state;
     for (int i = 0; every_ask_name(i); i++) {
-        for (long nth = 1; try(i, nth, SQL_DISK); nth++)
+        for (long nth = 1; try(ask, every_ask_name(i), i, nth); nth++)
             ;
         /* And now it is asked. */
         every_ask_open(base, id);
@@ -147,11 +158,119 @@ static void a_call_that_fails_is_answered_and_loses_nothing(void **state)
     }
 }
 
+/* "guest" is the one who has left, and "table" the one that was given up. */
+static const char *const commands[][3] = {
+    {"status"},
+    {"settings"},
+    {"check"},
+    {"message", "Tea is ready."},
+    {"link"},
+    {"link", "end"},
+    {"tables", "list"},
+    {"tables", "going"},
+    {"tables", "show", "table"},
+    {"tables", "delete", "table"},
+    {"guests", "list"},
+    {"guests", "here"},
+    {"guests", "show", "guest"},
+    {"guests", "link", "guest"},
+    {"guests", "ban", "guest"},
+    {"guests", "unban", "guest"},
+    {"guests", "mute", "guest"},
+    {"guests", "unmute", "guest"},
+    {"guests", "rulings"},
+    {"guests", "delete", "guest"},
+    {"invite", "new"},
+    {"invite", "list"},
+    {"settings", "unset", "guests"},
+    {"export", "table"},
+    {"replay"},
+    {"history", "rebuild"},
+    {"decks", "list"},
+    {"refusals"},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+/* Gives the command INDEX. It is answered. */
+static void order(int index, long nth)
+{
+    const char *words[3];
+    for (int i = 0; i < 3; i++) {
+        const char *word = commands[index][i];
+        words[i] = !word                        ? NULL
+                   : strcmp(word, "table") == 0 ? ended
+                   : strcmp(word, "guest") == 0 ? gone
+                                                : word;
+    }
+    struct person *person = &people[OPERATOR_TOO];
+    size_t before = json_array_size(person->heard);
+    say(person, "{s:s,s:[s,s*,s*]}", "ask", "admin", "do", words[0], words[1], words[2]);
+    house_finish(house);
+    const json_t *reply = json_array_get(person->heard, before);
+    if (!reply || (!json_is_true(json_object_get(reply, "ok")) &&
+                   (!text_of(reply, "code")[0] || !text_of(reply, "say")[0])))
+        fail_msg("call %ld of %s: %s", nth, commands[index][0], json_dumps(reply, 0));
+}
+
+static void a_call_that_fails_in_a_command_is_told(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COMMANDS; i++)
+        for (long nth = 1; try(order, commands[i][0], i, nth); nth++)
+            ;
+}
+
+/* Lets a while pass in steps. */
+static void let_pass(int index, long nth)
+{
+    static const int64_t steps[] = {11000, 3600000, 86400000, 8 * INT64_C(86400000)};
+    (void)nth;
+    for (int i = 0; i < 6; i++) {
+        pass_time(steps[index]);
+        house_finish(house);
+    }
+}
+
+static void a_call_that_fails_while_time_passes_loses_nothing(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 4; i++)
+        for (long nth = 1; try(let_pass, "a while", i, nth); nth++)
+            ;
+}
+
+static void a_house_that_fails_to_open_opens_the_next_time(void **state)
+{
+    struct engawa_reason why = {0};
+    bool reached = true;
+    (void)state;
+    for (long nth = 1; reached; nth++) {
+        disk_copy(base, copy);
+        snprintf(house_path, sizeof house_path, "%s", copy);
+        now += 30 * INT64_C(86400000);
+        failing_sql_begin(nth, SQL_DISK);
+        bool fine = try_open_house(&why);
+        reached = failing_sql_end();
+        if (!fine)
+            assert_true(reached && why.en[0] && why.ja[0]);
+        else
+            close_house();
+        every_ask_open(copy, id);
+        every_ask_close();
+        disk_remove(copy);
+    }
+}
+
+#define FAILING(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
 TOPIC(failing_asks)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_call_that_fails_is_answered_and_loses_nothing, set_up,
-                                        tear_down),
+        FAILING(a_call_that_fails_is_answered_and_loses_nothing),
+        FAILING(a_call_that_fails_in_a_command_is_told),
+        FAILING(a_call_that_fails_while_time_passes_loses_nothing),
+        FAILING(a_house_that_fails_to_open_opens_the_next_time),
     };
     engawa_add_games();
     engawa_add_bots();
