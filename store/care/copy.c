@@ -17,14 +17,14 @@
 enum { PAGE = 2000 }; /* rows read at once */
 
 /* All tables but the entries, in an order that their references allow. TYPES has a letter for each
- * column: n for a number, t for a text, b for a blob. Numbers may be NULL. */
+ * column: n for a number, t for a text, b for a blob. Numbers and blobs may be NULL. */
 static const struct copied {
     const char *table, *columns, *types, *key;
 } copied[] = {
     {"tables", "number, id, created, seed, closed, ended, removed", "ntnbnnn", "number"},
     {"cards", "number, k, text", "nnt", "number"},
     {"clues", "number, k, deck, card, time, clue, teller, place", "nntnntnn", "number, k"},
-    {"guests", "id, name, language, changed, seen, invited", "tttnnn", "id"},
+    {"guests", "id, name, language, changed, seen, invited, login", "tttnnnb", "id"},
     {"devices", "id, guest, token_hash, since, seen", "ttbnn", "id"},
     {"pushes", "device, endpoint, p256dh, auth, since", "ttttn", "device"},
     {"push_key", "one, secret", "nb", "one"},

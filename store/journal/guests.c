@@ -46,6 +46,41 @@ void batch_put_guest(struct batch *batch, const char *guest, const char *name, c
     batch_add(batch, &put_guest_op, &put, sizeof put);
 }
 
+struct bind_login {
+    const char *guest;
+    uint8_t login_hash[32];
+};
+
+static bool bind_login(struct journal *journal, const void *arguments, struct engawa_reason *why)
+{
+    const struct bind_login *login = arguments;
+    bool taken;
+    struct sql_statement *bind =
+        journal_statement(journal, "UPDATE guests SET login = ?2 WHERE id = ?1 AND login IS NULL");
+    sql_bind_text(bind, 1, login->guest);
+    sql_bind_blob(bind, 2, login->login_hash, sizeof login->login_hash);
+    return journal_try(journal, bind, &taken, why) &&
+           (!taken || engawa_refuse(why, "taken", "another guest has this login",
+                                    "そのログインはほかのゲストのものです"));
+}
+
+static bool login_concerns(const void *arguments, const char *guest, const uint8_t *login_hash)
+{
+    const struct bind_login *login = arguments;
+    return strcmp(login->guest, guest) == 0 ||
+           (login_hash && memcmp(login->login_hash, login_hash, sizeof login->login_hash) == 0);
+}
+
+static const struct batch_op bind_login_op = {
+    .run = bind_login, .may_be_lost = true, .concerns = login_concerns};
+
+void batch_bind_login(struct batch *batch, const char *guest, const uint8_t login_hash[32])
+{
+    struct bind_login bind = {.guest = batch_text(batch, guest)};
+    memcpy(bind.login_hash, login_hash, sizeof bind.login_hash);
+    batch_add(batch, &bind_login_op, &bind, sizeof bind);
+}
+
 /* The arguments of an operation on a device. */
 struct device {
     const char *device, *guest;
@@ -196,6 +231,7 @@ static bool read_guest(struct journal *journal, struct sql_statement *row, const
         sql_copy_text(row, 3, guest->device, sizeof guest->device);
         guest->seen = sql_number(row, 4);
         guest->invited = sql_number(row, 5);
+        guest->has_login = sql_number(row, 6) != 0;
     }
     enum sql_error error = sql_end(row);
     if (!journal_has_read(journal, error, why))
@@ -207,9 +243,11 @@ static bool read_guest(struct journal *journal, struct sql_statement *row, const
                                   "この専用リンクのゲストはいません");
 }
 
+#define HAS_LOGIN "CASE WHEN login IS NULL THEN 0 ELSE 1 END"
 #define OF_DEVICE                                                                                  \
-    "SELECT g.id, g.name, g.language, d.id, d.seen, g.invited FROM devices AS d"                   \
+    "SELECT g.id, g.name, g.language, d.id, d.seen, g.invited, " HAS_LOGIN " FROM devices AS d"    \
     " JOIN guests AS g ON g.id = d.guest WHERE "
+#define OF_GUEST "SELECT id, name, language, '', seen, invited, " HAS_LOGIN " FROM guests WHERE "
 
 bool journal_guest(struct journal *journal, const uint8_t token_hash[32],
                    struct journal_guest *guest, struct engawa_reason *why)
@@ -230,10 +268,17 @@ bool journal_guest_of_device(struct journal *journal, const char *device,
 bool journal_guest_by_id(struct journal *journal, const char *id, struct journal_guest *guest,
                          struct engawa_reason *why)
 {
-    struct sql_statement *row = journal_statement(
-        journal, "SELECT id, name, language, '', seen, invited FROM guests WHERE id = ?1");
+    struct sql_statement *row = journal_statement(journal, OF_GUEST "id = ?1");
     sql_bind_text(row, 1, id);
     return read_guest(journal, row, id, guest, why);
+}
+
+bool journal_guest_of_login(struct journal *journal, const uint8_t login_hash[32],
+                            struct journal_guest *guest, struct engawa_reason *why)
+{
+    struct sql_statement *row = journal_statement(journal, OF_GUEST "login = ?1");
+    sql_bind_blob(row, 1, login_hash, 32);
+    return read_guest(journal, row, NULL, guest, why);
 }
 
 bool journal_devices(struct journal *journal, const char *guest,

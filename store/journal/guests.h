@@ -10,6 +10,10 @@
 void batch_put_guest(struct batch *batch, const char *guest, const char *name, const char *language,
                      int64_t time);
 
+/* Binds GUEST, who exists and has no login, to the login with this hash. May be lost: with "taken"
+ * if another guest has that login. */
+void batch_bind_login(struct batch *batch, const char *guest, const uint8_t login_hash[32]);
+
 /* Adds a device of GUEST, who exists. TOKEN_HASH is the SHA-256 of its secret token, which itself
  * is never stored. May be lost: with "taken" if another device has this id or this token. */
 void batch_add_device(struct batch *batch, const char *device, const char *guest,
@@ -35,6 +39,7 @@ struct journal_guest {
     char device[JOURNAL_DEVICE_ID_MAX + 1]; /* by which the guest was found */
     int64_t seen;                           /* when that device was last seen */
     int64_t invited;                        /* when the guest was invited; 0: never */
+    bool has_login;                         /* the guest is bound to a login */
 };
 
 /* Finds the guest with the device whose token has this hash. Refuses with "no-such-guest". */
@@ -44,6 +49,11 @@ bool journal_guest(struct journal *journal, const uint8_t token_hash[32],
 /* Finds the guest with the device DEVICE. Refuses with "no-such-guest". */
 bool journal_guest_of_device(struct journal *journal, const char *device,
                              struct journal_guest *guest, struct engawa_reason *why);
+
+/* Finds the guest bound to the login with this hash; `device` and `seen` are as for
+ * journal_guest_by_id. Refuses with "no-such-guest". */
+bool journal_guest_of_login(struct journal *journal, const uint8_t login_hash[32],
+                            struct journal_guest *guest, struct engawa_reason *why);
 
 /* Finds the guest ID: `device` is "", and `seen` is when any of their devices was last seen.
  * Refuses with "no-such-guest". */

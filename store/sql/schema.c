@@ -192,4 +192,8 @@ const char *const schema_migrations[SCHEMA_VERSION] = {
     /* Who made a remark, and from where (remarks.h). */
     ("ALTER TABLE clues ADD COLUMN teller INTEGER NOT NULL DEFAULT 0;"
      "ALTER TABLE clues ADD COLUMN place INTEGER NOT NULL DEFAULT 0;"),
+
+    /* The login by which a trusted proxy names a guest, as a hash; NULL: none (guests.h). */
+    ("ALTER TABLE guests ADD COLUMN login BLOB CHECK (length(login) = 32);"
+     "CREATE UNIQUE INDEX guests_login ON guests (login);"),
 };

@@ -231,4 +231,8 @@ const char *const schema_postgres_migrations[SCHEMA_POSTGRES_VERSION] = {
     /* Who made a remark, and from where (remarks.h). */
     "ALTER TABLE clues ADD COLUMN teller BIGINT NOT NULL DEFAULT 0,"
     " ADD COLUMN place BIGINT NOT NULL DEFAULT 0;",
+
+    /* The login by which a trusted proxy names a guest, as a hash; NULL: none (guests.h). */
+    "ALTER TABLE guests ADD COLUMN login BYTEA CHECK (octet_length(login) = 32);"
+    "CREATE UNIQUE INDEX guests_login ON guests (login);",
 };

@@ -17,8 +17,8 @@
  * rules:
  * - What is put as it is (guests, rulings, settings, invitations): the last write holds.
  * - What exists once (the seed of a day, a guest's game of a day, the key of the house, a device's
- *   token, an endpoint): the first write holds and the other is not kept; a caller who needs to
- *   know reads it after the commit.
+ *   token, a guest's login, an endpoint): the first write holds and the other is not kept; a caller
+ * who needs to know reads it after the commit.
  * - What is counted (the uses of an invitation): the statement counts, and nothing reads it before.
  * - What is trimmed to a number (remarks): there may be a few too many until the next one comes.
  * - Of two transactions that wait for each other the database aborts one, and batch_write runs it
@@ -87,7 +87,7 @@ bool batch_has(const struct batch *batch, const struct batch_op *op);
 /* ---- questions ---- */
 
 /* Returns whether BATCH changes who GUEST is or which devices they have (not only when one was
- * seen), or gives somebody the token with this hash; TOKEN_HASH may be NULL. */
+ * seen), or gives somebody the token or login with this hash; TOKEN_HASH may be NULL. */
 bool batch_concerns(const struct batch *batch, const char *guest, const uint8_t token_hash[32]);
 
 /* ---- writing ---- */

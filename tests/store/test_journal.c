@@ -515,6 +515,38 @@ static void nobody_gets_the_token_of_another(void **state)
     journal_close(journal);
 }
 
+static void a_login_has_one_guest(void **state)
+{
+    (void)state;
+    struct journal *journal = opened(file);
+    const uint8_t one[32] = {1, 0, 255}, two[32] = {2};
+    struct journal_guest guest = {0};
+    struct engawa_reason why = {0};
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", "Aki", "en", 1));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g2", "Eve", "en", 1));
+    assert_true(WRITE(journal, NULL, batch_bind_login, "g1", one));
+    assert_false(WRITE(journal, &why, batch_bind_login, "g2", one));
+    assert_reason(&why, "taken");
+    assert_true(WRITE(journal, NULL, batch_bind_login, "g1", two)); /* keeps the first */
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+    journal = opened(file);
+    assert_true(journal_guest_of_login(journal, one, &guest, NULL));
+    assert_string_equal(guest.id, "g1");
+    assert_true(guest.has_login);
+    assert_true(journal_guest_by_id(journal, "g2", &guest, NULL));
+    assert_false(guest.has_login);
+    assert_false(journal_guest_of_login(journal, two, &guest, &why));
+    assert_reason(&why, "no-such-guest");
+    assert_true(WRITE(journal, NULL, batch_forget_guest, "g1"));
+    assert_false(journal_guest_of_login(journal, one, &guest, &why));
+    assert_true(WRITE(journal, NULL, batch_bind_login, "g2", one));
+    assert_true(journal_commit(journal, NULL));
+    assert_true(journal_guest_of_login(journal, one, &guest, NULL));
+    assert_string_equal(guest.id, "g2");
+    journal_close(journal);
+}
+
 static void a_name_that_does_not_fit_is_refused_and_the_rest_of_the_turn_is_kept(void **state)
 {
     (void)state;
@@ -564,6 +596,7 @@ static int run(void)
         FILE_TEST(a_guest_is_found_by_token_and_changes_name_and_language),
         FILE_TEST(every_device_of_a_guest_has_a_separate_token),
         FILE_TEST(nobody_gets_the_token_of_another),
+        FILE_TEST(a_login_has_one_guest),
         FILE_TEST(a_name_that_does_not_fit_is_refused_and_the_rest_of_the_turn_is_kept),
         FILE_TEST(a_card_is_kept_beside_its_log_until_it_is_replaced),
         FILE_TEST(a_card_is_deleted_with_its_log),

@@ -30,7 +30,7 @@ static const char *const released[] = {
     "ea76ec67fc1329bd", "375608f1e435c8e6", "55033e8372c783e4", "a663827dc3c7298f",
     "017f57b8247bb1aa", "7dd887d2990c67fe", "2c1d4b6fe4d29f93", "2e1431c2ad0e6c21",
     "530bbd7d033ea1f3", "97e5e645a4ef2b56", "81f39daa52564784", "7f4d6299df23c5e1",
-    "bb8629220cf6c240",
+    "bb8629220cf6c240", "665244677c8f0fe1",
 };
 
 static void a_released_migration_never_changes(void **state)
