@@ -97,6 +97,15 @@ static const struct entry entries[] = {
       "`10.0.0.0/8`, `fd00::/8`; may be repeated.",
       "このアドレスにあるプロキシの X-Forwarded-For と X-Forwarded-Proto を信用する：`127.0.0.1`、"
       "`10.0.0.0/8`、`fd00::/8`。繰り返せる。"}},
+    {"login-header",
+     NETWORK,
+     "NAME",
+     {"none", "なし"},
+     {"The header in which a trusted proxy names who has logged in, such as `Remote-User`: one "
+      "guest for each name, on every device. Only for a proxy that sets or removes it in every "
+      "request.",
+      "ログインした人の名前を、信頼したプロキシが入れるヘッダー（`Remote-User` など）。名前ごとに、"
+      "どの端末でも同じゲストになる。すべての要求でこのヘッダーを付けるか消すプロキシだけに使う。"}},
     {"proxy-protocol",
      NETWORK,
      "",

@@ -57,6 +57,19 @@ static bool check_proxy(const char *text, struct engawa_reason *why)
     return proxies_add(&proxies, text, why);
 }
 
+/* The name of a header: a token of HTTP (RFC 9110, 5.6.2). */
+static bool check_header(const char *text, struct engawa_reason *why)
+{
+    size_t length = strlen(text);
+    return (length > 0 && length <= 60 &&
+            strspn(text, "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"
+                         "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == length) ||
+           engawa_refuse(why, "option", "\"%.60s\" is not the name of a header, like Remote-User.",
+                         "「%.60s」はヘッダーの名前ではありません。Remote-User のように"
+                         "書いてください。",
+                         text);
+}
+
 static bool check_name(const char *text, struct engawa_reason *why)
 {
     static const struct hosts_origin own = {.port = 80};
@@ -140,6 +153,7 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
         {"name", .values = &serving->names, .check = check_name, .guarded = true},
         {"bot", .values = &serving->bots, .check = residents_check, .guarded = true},
         {"trusted-proxy", .values = &serving->proxies, .check = check_proxy, .guarded = true},
+        {"login-header", .text = &settings->login_header, .check = check_header, .guarded = true},
         {"proxy-protocol", .flag = &settings->net.proxy_protocol, .guarded = true},
         {"push", .flag = &settings->push, .guarded = true},
         {"push-contact", .text = &settings->push_contact, .check = check_contact},

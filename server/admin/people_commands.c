@@ -149,6 +149,8 @@ bool command_show_guest(struct ask *ask, const char *const *words)
     engawa_json_integer(&ask->reply, "seen", guest.seen);
     if (guest.invited)
         engawa_json_integer(&ask->reply, "invited", guest.invited);
+    if (guest.has_login)
+        engawa_json_bool(&ask->reply, "login", true);
     add_rulings(ask, guest.id, "");
     add_tables(ask, guest.id);
     command_begin_list(ask);

@@ -4,6 +4,7 @@
 #include "server/turn/house.h"
 
 #include "engine/memory.h"
+#include "server/base/report.h"
 #include "server/net/frames.h"
 
 #include <stdlib.h>
@@ -277,6 +278,20 @@ static bool check(const struct connections *connections, struct http_exchange *e
     return true;
 }
 
+/* Finds the login that a trusted proxy gives the visitor of EXCHANGE; NULL for none. */
+static bool find_login(const struct connections *connections, struct http_exchange *exchange,
+                       const char **login)
+{
+    const char *header = connections->settings->login_header;
+    const struct socket *socket = exchange->socket;
+    if (proxies_login(socket->all->proxies, header, &exchange->head, &socket->peer, login))
+        return true;
+    report_event(REPORT_WARNING, "login-unusable", NULL,
+                 "a proxy sent %s twice, or with a value that cannot be one", header);
+    return refuse(exchange, 400, "The proxy did not say who you are in a way that can be read.",
+                  "プロキシから届いたログイン名を読み取れません。");
+}
+
 static void say_welcome(const struct head *head, struct stream *stream)
 {
     struct engawa_text text = {0};
@@ -312,15 +327,18 @@ bool connection_open(struct connections *connections, struct http_exchange *exch
 {
     static const struct house_peer peer = {.send = send_text, .resume = resume, .end = go_away};
     struct socket *socket = exchange->socket;
-    if (!check(connections, exchange))
+    const char *login;
+    if (!check(connections, exchange) || !find_login(connections, exchange, &login))
         return false;
     say_welcome(&exchange->head, &socket->stream);
     struct connection *connection = connection_new(connections, socket);
     connection->incoming = exchange->incoming; /* input after the request */
     exchange->incoming = (struct engawa_text){.at = NULL};
-    http_leave(exchange);
     connection->visitor = house_arrive(connections->house, socket->quota->who,
                                        connections->settings->language, &peer, connection);
+    if (login)
+        house_log_in(connection->visitor, login);
+    http_leave(exchange);
     connection->heard = connection->moved = now_of(connection);
     wait_on(connection, connection->heard);
     if (!house_weigh(connection->visitor, 0)) /* their address has used up its allowance */

@@ -481,13 +481,16 @@ static bool open_port(struct server *server, struct engawa_reason *why)
         server->settings.host = server->listening.host;
     if (server->listening.local && !proxies_add(&server->proxies, PROXIES_LOCAL, why))
         return false;
-    if (settings->net.proxy_protocol && server->proxies.count == 0)
-        return engawa_refuse(
-            why, "proxy",
-            "--proxy-protocol is believed from a trusted proxy alone: say where it "
-            "is with --trusted-proxy.",
-            "--proxy-protocol を信じるのは、信頼するプロキシからだけです。"
-            "--trusted-proxy で指定してください。");
+    const char *only = settings->net.proxy_protocol ? "--proxy-protocol"
+                       : settings->login_header     ? "--login-header"
+                                                    : NULL;
+    if (only && server->proxies.count == 0)
+        return engawa_refuse(why, "proxy",
+                             "%s is believed from a trusted proxy alone: say where it is with "
+                             "--trusted-proxy.",
+                             "%s を信じるのは、信頼するプロキシからだけです。"
+                             "--trusted-proxy で指定してください。",
+                             only);
     server->site.port = server->listening.port;
     streams_open(&server->streams, &server->loop, server->streams.tls);
     server->sockets = (struct sockets){.settings = &settings->net,

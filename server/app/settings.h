@@ -35,6 +35,7 @@ struct server_settings {
     const char *metrics;        /* address of the metrics (monitoring.h); NULL: none */
     const char *const *proxies; /* trusted ones (proxies.h) */
     int proxy_count;
+    const char *login_header;      /* in which they name who has logged in; NULL: in none */
     int bot_threads, bot_budget;   /* threads; milliseconds per move */
     enum engawa_language language; /* of new guests, until they choose another */
     enum report_level log_level;   /* what is logged */

@@ -19,36 +19,43 @@ bool ask_device_find(struct ask *ask, const char *token, uint8_t hash[32],
 
 /* ---- adding ---- */
 
+/* The devices of a guest. */
+struct own {
+    int count;
+    char last[JOURNAL_DEVICE_ID_MAX + 1]; /* the one that was not seen for longest */
+};
+
 static void count_device(void *context, const struct journal_device *device)
 {
-    (void)device;
-    ++*(int *)context;
+    struct own *own = context;
+    own->count++;
+    memcpy(own->last, device->id, sizeof own->last);
 }
 
-bool ask_device_make(struct ask *ask, const char *guest, char device[IDS_MAX + 1],
-                     char token[ASK_TOKEN_MAX + 1])
+/* Adds a device of GUEST, as ask_device_make does, however many there are. */
+static void make_device(struct ask *ask, const char *guest, char device[IDS_MAX + 1],
+                        char token[ASK_TOKEN_MAX + 1])
 {
     uint8_t secret[ASK_TOKEN_MAX / 2], hash[32];
-    int count = 0;
-    if (!journal_devices(ask->house->journal, guest, count_device, &count, &ask->why))
-        return false;
-    if (count >= ASK_DEVICES_MAX)
-        return engawa_refuse(&ask->why, "too-many", "sign out one of your %d devices first",
-                             "先に、%d 台の端末のどれかをサインアウトしてください", count);
     engawa_random_bytes(secret, sizeof secret);
     engawa_hex(secret, sizeof secret, token);
     engawa_sha256((const uint8_t *)token, ASK_TOKEN_MAX, hash);
     device[0] = 'd';
     ids_random(device + 1, 12);
     batch_add_device(ask->house->batch, device, guest, hash, house_now(ask->house));
-    return true;
 }
 
-bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1])
+bool ask_device_make(struct ask *ask, const char *guest, char device[IDS_MAX + 1],
+                     char token[ASK_TOKEN_MAX + 1])
 {
-    struct visitor *visitor = ask->visitor;
-    visitor->seen = house_now(ask->house);
-    return ask_device_make(ask, visitor->guest, visitor->device, token);
+    struct own own = {.count = 0};
+    if (!journal_devices(ask->house->journal, guest, count_device, &own, &ask->why))
+        return false;
+    if (own.count >= ASK_DEVICES_MAX)
+        return engawa_refuse(&ask->why, "too-many", "sign out one of your %d devices first",
+                             "先に、%d 台の端末のどれかをサインアウトしてください", own.count);
+    make_device(ask, guest, device, token);
+    return true;
 }
 
 /* ---- reading ---- */
@@ -195,5 +202,22 @@ bool ask_device_sign_out(struct ask *ask)
     for (int i = 0; i < others.count && !device[0]; i++)
         sign_out(ask, others.id[i]);
     engawa_json_integer(&ask->reply, "signed_out", device[0] ? 1 : others.count);
+    return true;
+}
+
+/* ---- adding the visitor's ---- */
+
+bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1])
+{
+    struct visitor *visitor = ask->visitor;
+    struct own own = {.count = 0};
+    visitor->seen = house_now(ask->house);
+    if (!visitor->login)
+        return ask_device_make(ask, visitor->guest, visitor->device, token);
+    if (!journal_devices(ask->house->journal, visitor->guest, count_device, &own, &ask->why))
+        return false;
+    if (own.count >= ASK_DEVICES_MAX)
+        sign_out(ask, own.last);
+    make_device(ask, visitor->guest, visitor->device, token);
     return true;
 }

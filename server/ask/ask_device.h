@@ -19,7 +19,8 @@ bool ask_device_make(struct ask *ask, const char *guest, char device[IDS_MAX + 1
                      char token[ASK_TOKEN_MAX + 1]);
 
 /* Adds a device of the visitor's guest and makes it the visitor's. Writes its new token to TOKEN.
- */
+ * If there are too many already, refuses; for a visitor with a login, who has no other way in,
+ * signs out the one that was not seen for longest. */
 bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1]);
 
 bool ask_device_whose(struct ask *ask);

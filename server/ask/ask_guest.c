@@ -3,6 +3,7 @@
 
 #include "engine/json.h"
 #include "server/ask/ask_device.h"
+#include "server/ask/ask_login.h"
 #include "server/base/ids.h"
 #include "server/base/version.h"
 #include "server/cluster/news.h"
@@ -43,7 +44,7 @@ static bool may_come_in(struct ask *ask, const char *guest)
 static bool use_invitation(struct ask *ask, const char *code)
 {
     struct visitor *visitor = ask->visitor;
-    if (!ask->house->limits.closed || visitor_is_operator(visitor))
+    if (!ask->house->limits.closed || visitor_is_operator(visitor) || visitor->login)
         return true;
     if (!code[0])
         return engawa_refuse(&ask->why, "closed-house",
@@ -77,44 +78,83 @@ static bool new_guest(struct ask *ask, const char *invitation)
     return true;
 }
 
-/* Makes the visitor the guest who has TOKEN. The guest's language stays unless the hello names
- * another. */
-static bool old_guest(struct ask *ask, const char *token)
+/* Makes the visitor GUEST. The guest's language stays unless the hello names another. */
+static bool old_guest(struct ask *ask, const struct journal_guest *guest)
 {
     struct visitor *visitor = ask->visitor;
-    struct journal_guest guest;
-    uint8_t hash[32];
-    if (!ask_device_find(ask, token, hash, &guest) || !may_come_in(ask, guest.id))
+    if (!may_come_in(ask, guest->id))
         return false;
-    snprintf(visitor->guest, sizeof visitor->guest, "%s", guest.id);
-    snprintf(visitor->device, sizeof visitor->device, "%s", guest.device);
-    visitor->seen = guest.seen;
-    visitor->invited = guest.invited != 0;
+    snprintf(visitor->guest, sizeof visitor->guest, "%s", guest->id);
+    snprintf(visitor->device, sizeof visitor->device, "%s", guest->device);
+    visitor->seen = guest->seen;
+    visitor->invited = guest->invited != 0;
     visitor_become(visitor);
     if (!ask_has(ask, "lang"))
-        visitor->language = strcmp(guest.language, "ja") == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
-    visitor_take_name(visitor, guest.name);
-    visitor->turn.changed = strcmp(guest.language, language_name(visitor->language)) != 0;
+        visitor->language = strcmp(guest->language, "ja") == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
+    visitor_take_name(visitor, guest->name);
+    visitor->turn.changed = strcmp(guest->language, language_name(visitor->language)) != 0;
     return true;
 }
 
-/* Reads a hello: *TOKEN is that of an old guest, or "" from a new one; NAME is "" if absent. */
-static bool read_hello(struct ask *ask, const char **token, bool *device,
-                       char name[ENTRY_NAME_BYTES + 1])
+/* A hello as it was read. */
+struct hello {
+    const char *token, *invitation;  /* "": none */
+    char name[ENTRY_NAME_BYTES + 1]; /* "": none */
+    bool device;                     /* the guest gets a new device */
+    struct journal_guest guest;      /* whom the visitor becomes; a new one if the id is "" */
+};
+
+static bool read_hello(struct ask *ask, struct hello *hello)
 {
-    const char *given;
-    name[0] = '\0';
-    if (!ask_language(ask, &ask->visitor->language) || !ask_text(ask, "token", "", token) ||
-        !ask_text(ask, "name", "", &given) || !ask_bool(ask, "device", device))
-        return false;
-    return (!given[0] && (*token)[0]) || words_clean(given, 1, ENTRY_NAME_MAX, name, &ask->why);
+    const char *name;
+    *hello = (struct hello){.token = ""};
+    return ask_language(ask, &ask->visitor->language) &&
+           ask_text(ask, "token", "", &hello->token) &&
+           ask_text(ask, "invite", "", &hello->invitation) && ask_text(ask, "name", "", &name) &&
+           ask_bool(ask, "device", &hello->device) &&
+           (!name[0] || words_clean(name, 1, ENTRY_NAME_MAX, hello->name, &ask->why));
 }
 
-/* Writes the changes of a hello: for an OLD guest a new device, for a new one the guest and a
- * first device, and for both the name. FRESH gets the token of a new device. */
-static bool write_hello(struct ask *ask, bool old, bool device, const char *name, char *fresh)
+/* Finds the guest of the visitor's login. The name that a browser with another guest's token sends
+ * is that guest's. */
+static bool find_by_login(struct ask *ask, struct hello *hello)
+{
+    bool foreign;
+    if (!ask_login_find(ask, hello->token, &hello->guest, &foreign))
+        return false;
+    if (foreign && hello->device)
+        return engawa_refuse(&ask->why, "login",
+                             "you are signed in as somebody else; sign out first",
+                             "ほかの人としてログインしています。先にログアウトしてください");
+    if (foreign)
+        hello->name[0] = '\0';
+    hello->device |= !hello->guest.device[0];
+    return true;
+}
+
+/* Finds the guest of HELLO, and the name of a new one without a name. */
+static bool find_guest(struct ask *ask, struct hello *hello)
+{
+    const struct visitor *visitor = ask->visitor;
+    uint8_t hash[32];
+    if (visitor->login
+            ? !find_by_login(ask, hello)
+            : hello->token[0] && !ask_device_find(ask, hello->token, hash, &hello->guest))
+        return false;
+    if (!hello->guest.id[0] && !hello->name[0] && visitor->login)
+        ask_login_name(visitor, hello->name);
+    else if (!hello->guest.id[0] && !hello->name[0])
+        visitor_name_of(visitor->language, "", hello->name);
+    return true;
+}
+
+/* Writes the changes of HELLO: for an old guest a new device, for a new one the guest and a first
+ * device, and for both the name and the login. FRESH gets the token of a new device. */
+static bool write_hello(struct ask *ask, const struct hello *hello, char *fresh)
 {
     struct visitor *visitor = ask->visitor;
+    const char *name = hello->name;
+    bool old = hello->guest.id[0] != '\0', device = hello->device;
     if (old && device && !ask_device_add(ask, fresh))
         return false;
     if (old && !device)
@@ -129,15 +169,21 @@ static bool write_hello(struct ask *ask, bool old, bool device, const char *name
         put_guest(ask);
     if (renamed && old)
         news_of_guest(ask->house, visitor->guest);
+    if (visitor->login && !hello->guest.has_login)
+        ask_login_bind(ask);
     return old || ask_device_add(ask, fresh);
 }
 
-/* Records that the guest, who is in the journal, was invited. A guest who is already known needs
- * no invitation, so a code that is not valid does not matter. */
+/* Records that the guest, who is in the journal, was invited, as everybody with a login is. A guest
+ * who is already known needs no invitation, so a code that is not valid does not matter. */
 static void note_invited(struct ask *ask, const char *code)
 {
     struct visitor *visitor = ask->visitor;
     struct engawa_reason why;
+    if (!visitor->invited && visitor->login) {
+        visitor->invited = true;
+        batch_invite_guest(ask->house->batch, visitor->guest, house_now(ask->house));
+    }
     if (!visitor->invited && code[0]) {
         ask->house->turn.ruling = true;
         visitor->invited =
@@ -174,6 +220,8 @@ static void write_greeting(struct ask *ask, const char *token)
     engawa_json_string(&ask->reply, "token", token);
     engawa_json_string(&ask->reply, "device", visitor->device);
     engawa_json_string(&ask->reply, "name", visitor->name);
+    if (visitor->login)
+        engawa_json_bool(&ask->reply, "login", true);
     engawa_json_string(&ask->reply, "version", server_version);
     engawa_json_integer(&ask->reply, "now", house_now(ask->house));
     if (!ask_guest_may_open(visitor))
@@ -189,23 +237,23 @@ static void write_greeting(struct ask *ask, const char *token)
 bool ask_guest_hello(struct ask *ask)
 {
     struct visitor *visitor = ask->visitor;
-    const char *token, *invitation;
-    bool device;
-    char name[ENTRY_NAME_BYTES + 1], fresh[ASK_TOKEN_MAX + 1] = "";
+    struct hello hello;
+    char fresh[ASK_TOKEN_MAX + 1] = "";
     if (visitor->known)
         return engawa_refuse(&ask->why, "known", "you have said hello already",
                              "あいさつはもう済んでいます");
-    if (!read_hello(ask, &token, &device, name) || !ask_text(ask, "invite", "", &invitation))
+    if (!read_hello(ask, &hello) || !find_guest(ask, &hello))
         return false;
-    bool old = token[0] != '\0';
-    if (old ? !old_guest(ask, token) : !may_come_in(ask, "") || !new_guest(ask, invitation))
+    bool old = hello.guest.id[0] != '\0';
+    if (old ? !old_guest(ask, &hello.guest)
+            : !may_come_in(ask, "") || !new_guest(ask, hello.invitation))
         return false;
-    if (!write_hello(ask, old, device, name, fresh))
+    if (!write_hello(ask, &hello, fresh))
         return false;
-    note_invited(ask, invitation);
+    note_invited(ask, hello.invitation);
     visitor->known = visitor->turn.greeted = true;
     visitor_schedule(visitor);
-    write_greeting(ask, fresh[0] ? fresh : token);
+    write_greeting(ask, fresh[0] ? fresh : hello.token);
     return true;
 }
 

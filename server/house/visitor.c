@@ -87,6 +87,7 @@ void visitor_free(struct visitor *visitor)
     leave_account(visitor);
     accounts_release(&house->addresses, visitor->from);
     engawa_text_free(&visitor->operator.sent);
+    free(visitor->login);
     free(visitor);
 }
 

@@ -90,7 +90,8 @@ struct visitor {
     struct account *from;    /* the address that the visitor came from */
     struct account *account; /* the guest; NULL before hello */
     enum engawa_language language;
-    bool known; /* has said hello */
+    char *login; /* the name that a trusted proxy gave (proxies.h); NULL: none */
+    bool known;  /* has said hello */
     char guest[IDS_MAX + 1];
     char name[200]; /* as in struct journal_guest */
     char device[IDS_MAX + 1];

@@ -75,6 +75,35 @@ void proxies_client(const struct proxies *proxies, const struct head *head,
             more = follow(proxies, head->field[i].value, client);
 }
 
+/* Returns whether VALUE can be a login. HTTP allows tabs in a field. */
+static bool is_login(const char *value)
+{
+    size_t length = strlen(value);
+    bool plain = length <= PROXIES_LOGIN_MAX && engawa_utf8_valid(value, length);
+    for (const char *at = value; plain && *at; at++) {
+        bool second = at[0] == '\xc2' && (unsigned char)at[1] < 0xa0; /* U+0080 to U+009F */
+        plain = (unsigned char)*at >= 0x20 && *at != 0x7f && !second;
+    }
+    return plain;
+}
+
+bool proxies_login(const struct proxies *proxies, const char *header, const struct head *head,
+                   const struct in6_addr *peer, const char **login)
+{
+    bool fine = true;
+    *login = NULL;
+    if (!header || !proxies_trust(proxies, peer))
+        return true;
+    for (int i = 0; i < head->count; i++)
+        if (strcasecmp(head->field[i].name, header) == 0) {
+            fine = fine && !*login && is_login(head->field[i].value);
+            *login = head->field[i].value;
+        }
+    if (!fine || (*login && !**login))
+        *login = NULL;
+    return fine;
+}
+
 bool proxies_secure(const struct proxies *proxies, const struct head *head,
                     const struct in6_addr *peer)
 {

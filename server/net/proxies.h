@@ -6,6 +6,9 @@
  * at the right end. So the list is read from there: as long as an address is that of a trusted
  * proxy, the one to its left is believed. Anything that the client wrote stands further left and is
  * never reached.
+ *
+ * A proxy with a single sign-on names the visitor in a header that the operator chose
+ * (--login-header). That header is believed from the same addresses only.
  */
 #ifndef ENGAWA_SERVER_PROXIES_H
 #define ENGAWA_SERVER_PROXIES_H
@@ -14,7 +17,10 @@
 #include "server/base/address.h"
 #include "server/net/head.h"
 
-enum { PROXIES_MAX = 32 };
+enum {
+    PROXIES_MAX = 32,
+    PROXIES_LOGIN_MAX = 254 /* bytes: an e-mail address fits */
+};
 
 /* The address of the peer of a Unix socket, which nobody in a network has. Everybody who may use
  * the server's socket is a proxy. */
@@ -38,6 +44,14 @@ bool proxies_trust(const struct proxies *proxies, const struct in6_addr *address
  * the last address read, at least PEER. */
 void proxies_client(const struct proxies *proxies, const struct head *head,
                     const struct in6_addr *peer, struct in6_addr *client);
+
+/* Sets *LOGIN to the name that a single sign-on has given the visitor of the request HEAD from
+ * PEER: the value of the field HEADER, valid as long as HEAD. It is NULL if HEADER is NULL, PEER is
+ * not a trusted proxy, or the field is absent or empty. Returns false if a trusted proxy sent the
+ * field twice, or a value that is not UTF-8, has a control character or more than
+ * PROXIES_LOGIN_MAX bytes. */
+bool proxies_login(const struct proxies *proxies, const char *header, const struct head *head,
+                   const struct in6_addr *peer, const char **login);
 
 /* Returns whether the client sent HEAD, from PEER, over https to the nearest trusted proxy. */
 bool proxies_secure(const struct proxies *proxies, const struct head *head,

@@ -304,6 +304,11 @@ void house_leave(struct visitor *visitor)
     visitor_free(visitor);
 }
 
+void house_log_in(struct visitor *visitor, const char *login)
+{
+    visitor->login = engawa_copy_string(login);
+}
+
 void house_make_operator(struct visitor *visitor)
 {
     visitor->operator.appointed = true;

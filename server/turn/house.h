@@ -65,6 +65,10 @@ struct visitor *house_arrive(struct house *house, const char *address,
                              void *context);
 void house_leave(struct visitor *visitor);
 
+/* Makes VISITOR, who has said nothing yet, the person whom a trusted proxy calls LOGIN
+ * (proxies_login, ask_login.h). */
+void house_log_in(struct visitor *visitor, const char *login);
+
 /* Marks VISITOR as leaving on purpose. Without it house_leave counts as a lost connection. */
 void house_say_goodbye(struct visitor *visitor);
 

@@ -25,15 +25,18 @@ class Client:
         self.see = see
         self.reader = self.writer = None
 
-    async def connect(self, port, source=None):
-        """Opens the WebSocket; raises Lost if nobody takes it."""
+    async def connect(self, port, source=None, host=None, fields="", tls=None):
+        """Opens the WebSocket, with these further FIELDS of the request, each ended by a new line; raises Lost if
+        nobody takes it. TLS is the context of https."""
+        host = host or f"127.0.0.1:{port}"
         try:
             self.reader, self.writer = await asyncio.open_connection(
-                "127.0.0.1", port, local_addr=(source, 0) if source else None)
+                "127.0.0.1", port, local_addr=(source, 0) if source else None, ssl=tls,
+                server_hostname=host if tls else None)
             key = base64.b64encode(os.urandom(16)).decode()
-            self.writer.write((f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+            self.writer.write((f"GET /ws HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
                                f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
-                               "Sec-WebSocket-Version: 13\r\n\r\n").encode())
+                               f"Sec-WebSocket-Version: 13\r\n{fields}\r\n").encode())
             head = await self.reader.readuntil(b"\r\n\r\n")
         except (OSError, asyncio.IncompleteReadError) as error:
             self.drop()

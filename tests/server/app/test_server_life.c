@@ -204,6 +204,47 @@ static void test_people_behind_a_proxy_are_told_apart(void **state)
     end(SIGTERM);
 }
 
+/* Says hello on CLIENT, which is then closed; returns the guest's id. */
+static const char *hello_on(struct client *client, bool login)
+{
+    static char guest[33];
+    json_t *reply = client_do(client, "{s:s}", "ask", "hello");
+    snprintf(guest, sizeof guest, "%s", text_of(reply, "guest"));
+    assert_int_equal(json_is_true(json_object_get(reply, "login")), login);
+    done(reply);
+    client_close(client);
+    return guest;
+}
+
+/* A trusted proxy may name who has logged in; the same header of a stranger is ignored. */
+static void test_a_proxy_may_name_who_has_logged_in(void **state)
+{
+    static const char *const options[] = {"--trusted-proxy", "127.0.0.2", "--login-header",
+                                          "Remote-User", NULL},
+                             *const unset[] = {"--trusted-proxy", "127.0.0.2", NULL};
+    static const char aki[] = "Remote-User: aki\r\n";
+    struct client client;
+    char guest[33];
+    (void)state;
+    begin(options);
+    assert_int_equal(come_from(&client, "127.0.0.2", aki), 101);
+    snprintf(guest, sizeof guest, "%s", hello_on(&client, true));
+    assert_int_equal(come_from(&client, "127.0.0.2", aki), 101); /* another device */
+    assert_string_equal(hello_on(&client, true), guest);
+    assert_int_equal(come_from(&client, "127.0.0.3", aki), 101); /* a stranger */
+    assert_string_not_equal(hello_on(&client, false), guest);
+    assert_int_equal(come_from(&client, "127.0.0.2", ""), 101);
+    assert_string_not_equal(hello_on(&client, false), guest);
+    assert_int_equal(come_from(&client, "127.0.0.2", "Remote-User: eve\r\nRemote-User: aki\r\n"),
+                     400);
+    client_close(&client);
+    end(SIGTERM);
+    begin(unset); /* without the setting the header says nothing */
+    assert_int_equal(come_from(&client, "127.0.0.2", aki), 101);
+    hello_on(&client, false);
+    end(SIGTERM);
+}
+
 /* The status of a WebSocket from SOURCE, whose first BYTES are the proxy's; 0: the server hangs up.
  * HANDLE is left open. */
 static int come_through(int *handle, const char *source, const char *bytes, size_t length)
@@ -375,6 +416,8 @@ static void test_a_host_that_does_not_exist_is_refused(void **state)
          *nobody[] = {"serve", "--data", folder, "--port", "0", "--host", "no host", NULL},
          *unnamed[] = {"serve", "--data", folder, "--port", "0", "--name", "a b", NULL},
          *proxy[] = {"serve", "--data", folder, "--trusted-proxy", "10.0.0.0/33", NULL},
+         *unseen[] = {"serve", "--data", folder, "--port", "0", "--login-header", "User", NULL},
+         *header[] = {"serve", "--data", folder, "--login-header", "Remote User", NULL},
          *nobodys[] = {"serve", "--data", folder, "--port", "0", "--proxy-protocol", NULL},
          *taken[] = {"serve", "--data", folder, "--url", "https://example.org/t", NULL};
     (void)state;
@@ -384,6 +427,8 @@ static void test_a_host_that_does_not_exist_is_refused(void **state)
     assert_int_equal(cli_serve(5, proxy), CLI_USAGE);
     assert_int_equal(cli_serve(5, taken), CLI_USAGE);
     assert_int_equal(cli_serve(6, nobodys), CLI_NO);
+    assert_int_equal(cli_serve(7, unseen), CLI_NO);
+    assert_int_equal(cli_serve(5, header), CLI_USAGE);
     char path[200];
     snprintf(path, sizeof path, "%s/decks", folder);
     rmdir(path);
@@ -409,6 +454,7 @@ TOPIC(server_life)
         cmocka_unit_test(test_tables_of_one_guest_are_bounded),
         cmocka_unit_test(test_a_second_server_gets_the_reason),
         cmocka_unit_test(test_people_behind_a_proxy_are_told_apart),
+        cmocka_unit_test(test_a_proxy_may_name_who_has_logged_in),
         cmocka_unit_test(test_a_proxy_may_name_people_before_all_else),
         cmocka_unit_test(test_a_host_names_the_server),
         cmocka_unit_test(test_a_link_has_brackets_around_ipv6),

@@ -291,6 +291,42 @@ static void a_guest_is_one_everywhere(void **state)
     leave(&ben);
 }
 
+/* A login that a proxy has given at one house is that guest at all of them. What a neighbour says
+ * of a login counts for nothing. */
+static void a_login_is_one_guest_everywhere(void **state)
+{
+    static const char forged[] = "{\"guest\":\"\",\"device\":\"\",\"name\":\"\",\"lang\":\"en\","
+                                 "\"address\":\"192.0.2.8\",\"login\":\"aki\"}";
+    struct person aki, twin, eve;
+    char guest[33];
+    (void)state;
+    house = houses[0];
+    connect_from(&aki, "192.0.2.1");
+    house_log_in(aki.visitor, "aki");
+    say(&aki, "{s:s}", "ask", "hello");
+    settle_houses();
+    expect_code(&aki, "");
+    snprintf(guest, sizeof guest, "%s", text_of(reply_of(&aki), "guest"));
+    house = houses[1];
+    connect_from(&twin, "192.0.2.2");
+    house_log_in(twin.visitor, "aki");
+    say(&twin, "{s:s}", "ask", "hello");
+    settle_houses();
+    expect_code(&twin, "");
+    assert_string_equal(text_of(reply_of(&twin), "guest"), guest);
+    memset(&eve, 0, sizeof eve);
+    eve.heard = json_array();
+    eve.visitor = forward_arrive(houses[2], forged, strlen(forged), &ears, &eve);
+    house = houses[2];
+    say(&eve, "{s:s,s:s}", "ask", "hello", "name", "Eve");
+    settle_houses();
+    assert_string_not_equal(text_of(reply_of(&eve), "guest"), guest);
+    assert_null(json_object_get(reply_of(&eve), "login"));
+    leave(&eve);
+    leave(&aki);
+    leave(&twin);
+}
+
 static void devices_are_signed_out_everywhere(void **state)
 {
     struct person aki, phone;
@@ -589,6 +625,7 @@ TOPIC(neighbours)
         TEST(quotas_count_tables_elsewhere),
         TEST(replies_keep_their_order),
         TEST(a_guest_is_one_everywhere),
+        TEST(a_login_is_one_guest_everywhere),
         TEST(devices_are_signed_out_everywhere),
         TEST(the_operators_command_reaches_all_houses),
         TEST(a_table_moves),

@@ -119,6 +119,74 @@ static void a_proxy_is_believed_from_the_right(void **state)
         assert_string_equal(asked_for(&proxies, cases[i].peer, cases[i].fields), cases[i].client);
 }
 
+/* A trusted proxy says who has logged in; from others the header says nothing. */
+static void a_login_is_believed_from_a_trusted_proxy(void **state)
+{
+    static const char wrong[] = "wrong";
+    static const struct {
+        const char *peer, *fields, *login; /* WRONG: refused */
+    } cases[] = {
+        {"127.0.0.1", "Remote-User: aki\r\n", "aki"},
+        {"127.0.0.1", "remote-user:  あき さん \r\n", "あき さん"},
+        {"127.0.0.1", "X-Remote-User: aki\r\nRemote_User: aki\r\n", NULL},
+        {"127.0.0.1", "Remote-User:\r\n", NULL},
+        {"127.0.0.1", "", NULL},
+        {"192.0.2.1", "Remote-User: aki\r\n", NULL},
+        {"192.0.2.1", "Remote-User: aki\r\nRemote-User: ben\r\n", NULL},
+        {"192.0.2.1", "X-Forwarded-For: 127.0.0.1\r\nRemote-User: aki\r\n", NULL},
+        {"127.0.0.1", "Remote-User: aki\r\nRemote-User: aki\r\n", wrong},
+        {"127.0.0.1", "Remote-User:\r\nREMOTE-USER: aki\r\n", wrong},
+        {"127.0.0.1", "Remote-User: a\tki\r\n", wrong},
+        {"127.0.0.1", "Remote-User: aki\xff\r\n", wrong},
+        {"127.0.0.1", "Remote-User: aki\xc2\x85\r\n", wrong},
+    };
+    struct proxies proxies = {.count = 0};
+    struct engawa_reason why;
+    (void)state;
+    assert_true(proxies_add(&proxies, "127.0.0.1", &why));
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[300];
+        struct head head;
+        struct in6_addr peer;
+        const char *login = wrong, *unread = wrong;
+        int length =
+            snprintf(text, sizeof text, "GET /ws HTTP/1.1\r\nHost: a\r\n%s\r\n", cases[i].fields);
+        assert_int_equal(head_read(&head, text, (size_t)length), 0);
+        assert_true(address_read(cases[i].peer, strlen(cases[i].peer), &peer));
+        bool fine = proxies_login(&proxies, "Remote-User", &head, &peer, &login);
+        assert_int_equal(fine, cases[i].login != wrong);
+        assert_true(!login == (!cases[i].login || !fine));
+        if (login)
+            assert_string_equal(login, cases[i].login);
+        assert_true(proxies_login(&proxies, NULL, &head, &peer, &unread));
+        assert_null(unread);
+        head_free(&head);
+    }
+}
+
+static void a_login_has_a_length(void **state)
+{
+    (void)state;
+    for (int length = PROXIES_LOGIN_MAX; length <= PROXIES_LOGIN_MAX + 1; length++) {
+        char text[400], name[300];
+        const char *login;
+        struct head head;
+        struct in6_addr peer;
+        struct proxies proxies = {.count = 0};
+        assert_true(proxies_add(&proxies, PROXIES_LOCAL, NULL)); /* a Unix socket */
+        memset(name, 'a', sizeof name);
+        int size =
+            snprintf(text, sizeof text, "GET /ws HTTP/1.1\r\nHost: a\r\nRemote-User: %.*s\r\n\r\n",
+                     length, name);
+        assert_int_equal(head_read(&head, text, (size_t)size), 0);
+        assert_true(address_read(PROXIES_LOCAL, strlen(PROXIES_LOCAL), &peer));
+        bool fine = proxies_login(&proxies, "Remote-User", &head, &peer, &login);
+        assert_int_equal(fine, length == PROXIES_LOGIN_MAX);
+        assert_int_equal(login ? strlen(login) : 0, fine ? (size_t)length : 0);
+        head_free(&head);
+    }
+}
+
 static void a_range_has_its_bounds(void **state)
 {
     static const char *const wrong[] = {"",         "/8",          "localhost",    "10.0.0.0/33",
@@ -741,6 +809,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_household_is_one_address),
         cmocka_unit_test(a_proxy_is_believed_from_the_right),
+        cmocka_unit_test(a_login_is_believed_from_a_trusted_proxy),
+        cmocka_unit_test(a_login_has_a_length),
         cmocka_unit_test(a_range_has_its_bounds),
         cmocka_unit_test(a_proxy_may_name_its_client_first),
         cmocka_unit_test(damaged_prefaces_are_no_more_than_refused),

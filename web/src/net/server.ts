@@ -13,7 +13,6 @@ import { noteServerTime } from "./server-time";
 import { change, onSettings, settings } from "../ground/settings";
 import { pauseAfter, RARE, SOON } from "./pause";
 import { dropInvitation, invitation, onInvitation } from "../ground/personal";
-import { wordsIn } from "../ground/words";
 
 export type ConnectionState = "connecting" | "live" | "lost";
 
@@ -222,12 +221,12 @@ export class Server {
     const began = performance.now();
     const reply = (await this.helloByLink()) ?? (await this.helloAsKnown());
     if (!reply.ok) return this.turnAway(reply.why);
-    const { guest, token, name, now } = reply.value;
+    const { guest, token, name, now, login } = reply.value;
     this.greet(reply.value);
     noteServerTime(Number(now), performance.now() - began);
     const { language } = settings();
     this.guest = String(guest);
-    if (this.link) change({ name: String(name) });
+    if (this.link || login === true) change({ name: String(name) });
     this.told = `${settings().name} ${language}`;
     this.hold(String(token));
     this.failures = 0;
@@ -290,7 +289,7 @@ export class Server {
     }
     // A token that this server does not know (another server, a new journal, signed out): a new guest.
     if (!reply || (!reply.ok && reply.why.code === "no-such-guest"))
-      reply = await this.send("hello", { token: null, name: name || unnamed(), lang, invite });
+      reply = await this.send("hello", { token: null, name: name || null, lang, invite });
     return reply;
   }
 
@@ -399,9 +398,6 @@ export class Server {
     this.listeners.tell();
   }
 }
-
-/** What somebody is called who has not said a name. */
-const unnamed = () => wordsIn(settings().language).guest;
 
 /** 128 random bits, as the server makes its tokens. */
 export const newToken = () =>
