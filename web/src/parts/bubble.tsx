@@ -122,6 +122,20 @@ export function SaidAround({ table, state, me, children }: AroundProps) {
   return (
     <SaidContext.Provider value={at}>
       {children}
+      <span class="flights" aria-hidden="true">
+        {now.map(
+          ({ key, guest, sign }) =>
+            sign && (
+              <span
+                key={key}
+                class="flying"
+                style={{ left: `${12 + 22 * (Math.max(seatOf(state, guest), 0) % 4)}%` }}
+              >
+                <SignMark sign={sign} />
+              </span>
+            ),
+        )}
+      </span>
       <p class="unseen" aria-live="polite" data-said>
         {aloud}
       </p>

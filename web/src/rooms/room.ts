@@ -98,6 +98,8 @@ export interface Room<View = unknown> {
     view: View,
     words: Words,
   ): { readonly title: string | null; readonly note: string | null };
+  /** What the last event brought that deserves a cheer, in a few words; null for nothing. */
+  feat?(board: BoardProps<View>, words: Words): string | null;
   Board(props: BoardProps<View>): VNode;
   /** What stands beside an event in the log. */
   readonly Beside?: ComponentType<BesideProps>;

@@ -9,6 +9,7 @@ import { useSettling } from "../parts/settling";
 import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
 import { Hint, HintLine } from "../parts/hint";
+import { Feat, cheering } from "../parts/cheer";
 import { beginsWithHints, endHints } from "../lessons/learned";
 import { MomentBar, useMoment } from "../parts/moment";
 import { Crowd, SaidAround } from "../parts/bubble";
@@ -26,6 +27,7 @@ import { useBeside, useRoom } from "../rooms/rooms";
 import { liveBoard, stillBoard, viewOf } from "../rooms/boards";
 import type { Table, TableState } from "../table/table";
 import { say, useWords } from "../ground/words";
+import type { Words } from "../ground/words";
 import { Absent } from "./absent-later";
 import { TableSheet } from "./hosting";
 import { useHostingWords } from "./words/hosting";
@@ -58,6 +60,7 @@ export function Playing(props: PlayingProps) {
   );
 }
 
+const SoundOffer = piece(() => import("../parts/sound-offer").then((found) => found.SoundOffer));
 const DailyPart = piece(() => import("./daily-end").then((found) => found.DailyPart));
 
 /** Milliseconds for which a game stays in sight once its last event has had its time, so that one
@@ -280,6 +283,10 @@ function Signals({
   return null;
 }
 
+/** What has just happened that everybody should see, in words; null for nothing. */
+const featOf = ({ feat }: Room, board: BoardProps, words: Words): string | null =>
+  (feat && board.event && board.moving && feat(board, words)) || null;
+
 /** Whether `going` has been true here. */
 function useSaw(going: boolean): boolean {
   const saw = useRef(going);
@@ -317,6 +324,7 @@ function useFirstHints({ game, place, id }: TableState, can: boolean, over: bool
 /** The board with what stands above it: the moment looked back at, whose turn it is, the result. */
 function AtBoard(props: AtBoardProps) {
   const { table, state, replay, link, room, shown, match, present, board, wide } = props;
+  const words = useWords();
   const { core } = usePage();
   const { head, over, finish, eyes, story, past } = shown;
   const { Board } = room;
@@ -327,11 +335,15 @@ function AtBoard(props: AtBoardProps) {
   );
   const ended = state.day !== null && match.actors().over;
   const saw = useSaw(!ended);
+  const held = useSaw(head.held !== null && state.mine.includes(head.held));
+  const threw = held && head.held === null;
   const canAsk = state.day === null && practises(state) && judged(core, match);
   const mayAsk = present.me !== null && canAsk;
   const coach = useFirstHints(state, canAsk, over);
   return (
-    <div class="play-main">
+    <div class="play-main" onClick={cheering(table, me === null && state.mine.length > 0)}>
+      <Feat of={past === null ? featOf(room, board, words) : null} n={event?.n ?? 0} />
+      {threw && <SoundOffer />}
       {past !== null && (
         <MomentBar
           n={past}

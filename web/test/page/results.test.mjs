@@ -1,12 +1,13 @@
-/* results.test.mjs - the result of every game fits the narrowest phones, with the longest names that a server
- * takes, in both languages; and where there is room, a name is there to its end. */
+/* results.test.mjs - the result of every game, with its ending, fits the narrowest phones and the widest screens,
+ * with the longest names that a server takes, in both languages; and where there is room, a name is there to its
+ * end. */
 import assert from "node:assert/strict";
 import { openFor, openGuests, playByAsks } from "./support/guests.mjs";
 import { cut } from "./support/obstacles.mjs";
 import { PHONE } from "./support/people.mjs";
 import { rest } from "./support/wait.mjs";
 
-const WIDTHS = [320, 360, 390];
+const WIDTHS = [320, 360, 390, 1440, 3840];
 /** Forty characters, as many as there may be: wide ones without a place to break, and words. */
 const NAMES = [
   "W".repeat(40),
@@ -16,11 +17,26 @@ const NAMES = [
 ];
 
 const GAMES = [
-  { game: "yahtzee", options: { sheet: "yams" } },
-  { game: "burning-desire", options: { target: 100 } },
-  { game: "dou-dizhu", options: { hands: 2 } },
-  { game: "dixit", options: { target: 7 } },
-  { game: "sengoku-domino" },
+  {
+    game: "yahtzee",
+    options: { sheet: "yams" },
+    parts: { en: ["Luck and skill"], ja: ["運と腕"] },
+  },
+  {
+    game: "burning-desire",
+    options: { target: 100 },
+    parts: { en: ["The last throw"], ja: ["最後のひと振り"] },
+  },
+  {
+    game: "dou-dizhu",
+    options: { hands: 2 },
+    parts: {
+      en: ["How the stakes doubled", "The turning point"],
+      ja: ["賭け点の動き", "勝負の分かれ目"],
+    },
+  },
+  { game: "dixit", options: { target: 7 }, parts: { en: ["The album"], ja: ["アルバム"] } },
+  { game: "sengoku-domino", parts: { en: ["The campaign"], ja: ["合戦の記録"] } },
 ];
 
 /** Tables in a frame that scrolls, such as a sheet of boxes. */
@@ -46,7 +62,7 @@ const shortened = () =>
     .filter((name) => name.scrollWidth > name.clientWidth + 1)
     .map((name) => name.textContent);
 
-async function fits({ people, house }, { game, options = {} }) {
+async function fits({ people, house }, { game, options = {}, parts }) {
   const aki = await people.come({ name: "Aki", size: PHONE });
   const hana = await people.come({ name: "はな", language: "ja", size: PHONE });
   const players = await openGuests(aki, house);
@@ -59,7 +75,9 @@ async function fits({ people, house }, { game, options = {} }) {
   await playByAsks(guests, table);
   for (const person of [aki, hana]) {
     await person.goto(`${house.url}/t/${table}`);
-    await person.locator(".result").waitFor();
+    const result = person.locator(".result");
+    for (const name of parts[person.language])
+      await result.getByRole("heading", { name, exact: true }).waitFor();
     for (const width of WIDTHS) {
       await person.setViewportSize({ ...PHONE, width });
       await rest(person, 0);

@@ -1,7 +1,7 @@
 /* ending.tsx - the end of a game of Burning Desire: the last throw once more, the race as lines, and with two
  * players luck and skill by the exact values. */
 import { useMemo, useState } from "preact/hooks";
-import { inBoth } from "../../core/sentences";
+import { inARow, inBoth } from "../../core/sentences";
 import { Course } from "../../parts/course";
 import { DiceShown } from "../../parts/dice-shown";
 import { byRank, scoresOf, useJudged } from "../../parts/judged";
@@ -69,7 +69,8 @@ function LastThrow({
   readonly board: BoardProps<BurningView>;
   readonly own: RoomWords;
 }) {
-  const end = ownWords(useWords(), endWords);
+  const words = useWords();
+  const end = ownWords(words, endWords);
   const [times, again] = useState(0);
   const last = [...board.story].reverse().find(({ by }) => by === "chance");
   const then = useMemo(() => (last ? board.then(last.n) : null), [board]);
@@ -91,9 +92,10 @@ function LastThrow({
         <DiceShown key={times} dice={facesOf(then)} kept="" falls={times > 0} words={own} />
       )}
       <p>
-        {board.story.slice(last.n - 1).map(({ n, sentence }) => (
-          <span key={n}>{sentence} </span>
-        ))}
+        {inARow(
+          words.language,
+          board.story.slice(last.n - 1).map(({ sentence }) => sentence),
+        )}
       </p>
       <p>
         <button type="button" class="button" onClick={() => again(times + 1)}>

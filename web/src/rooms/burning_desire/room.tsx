@@ -201,7 +201,7 @@ function SixDice({ board, view, own, tray, choosing, turn, thrower }: Parts) {
         {!board.still && <ThrowChoices />}
         {view.phase !== "over" && <span>{own.rollOf(view.rolls)}</span>}
       </p>
-      <div class="mat">
+      <div class="mat" data-cheer>
         <DiceRow
           dice={dice}
           moving={board.moving}

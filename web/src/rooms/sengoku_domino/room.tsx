@@ -17,6 +17,7 @@ import { Crest } from "../../parts/ornaments";
 import { useWords } from "../../ground/words";
 import type { Words } from "../../ground/words";
 import type { BoardProps, Room } from "../room";
+import { castleFalls } from "./castles";
 import { useChoice } from "./choice";
 import type { Choice } from "./choice";
 import { Confirm, Effects, Hand, handOf, Pieces, PlaceList } from "./dock";
@@ -506,5 +507,6 @@ export const sengokuDomino: Room<SengokuView> = {
   pace: ({ by, do: text }) =>
     by === "chance" ? (text.startsWith("draw") ? 620 : 500) : text.startsWith("place") ? 860 : 620,
   standing,
+  feat: castleFalls,
   Board,
 };

@@ -15,7 +15,7 @@ import { useWords } from "../../ground/words";
 import type { Words } from "../../ground/words";
 import type { BoardProps, Room } from "../room";
 import { NarrowSheet, WideSheet } from "./sheet";
-import { boxName, roomWordsIn, yahtzeeView } from "./view";
+import { boxName, fiveEqual, roomWordsIn, yahtzeeView } from "./view";
 import type { RoomWords, YahtzeeView } from "./view";
 import "./landscape.css";
 import "./yahtzee.css";
@@ -69,7 +69,7 @@ function Board(board: BoardProps<YahtzeeView>) {
             {!board.still && <ThrowChoices />}
             {view.rolls > 0 && <span>{own.rollOf(view.rolls)}</span>}
           </p>
-          <div class="mat">
+          <div class="mat" data-cheer>
             <DiceRow
               dice={tray.dice}
               moving={board.moving}
@@ -196,6 +196,7 @@ export const yahtzee: Room<YahtzeeView> = {
   throws: ({ phase, rolls, turn }, text) =>
     phase === "roll" && rolls === 1 && text.startsWith("roll") ? turn : null,
   motion: (text) => (text.startsWith("roll") ? 950 : 0),
+  feat: fiveEqual,
   pace: ({ by, do: text }) => (by === "chance" ? 950 : text.startsWith("keep") ? 420 : 780),
   Board,
 };

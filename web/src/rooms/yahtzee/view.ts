@@ -6,6 +6,7 @@ import { dictionary, flag, list, number, object, oneOf, orNull, text } from "../
 import type { Shaped } from "../../core/shape";
 import { ownWords } from "../../ground/words";
 import type { Words } from "../../ground/words";
+import type { BoardProps } from "../room";
 
 const seatView = object({
   sheet: dictionary(number),
@@ -112,6 +113,7 @@ export const roomWords = inBoth(
         "Five of a kind with the yahtzee box filled: a joker. The upper box of this face is taken, so any open lower box counts in full.",
       zero: "Five of a kind with the yahtzee box filled: a joker. Only upper boxes are left: one of them takes 0.",
     },
+    five: (name: string, yams: boolean) => `${name}: ${yams ? "Yams" : "Yahtzee"}!`,
     repeatNow: (points: number) => `Another yahtzee: +${points} on top.`,
     keys: "Keys 1–5 keep dice, R rolls, Enter confirms, Esc cancels.",
     waits: (name: string) => `${name} is thinking…`,
@@ -149,6 +151,7 @@ export const roomWords = inBoth(
         "ヤッツィー欄に記入済みのときのゾロ目はジョーカーです。その目の上段は済んでいるので、下段の好きな欄に満点で記入できます。",
       zero: "ヤッツィー欄に記入済みのときのゾロ目はジョーカーです。残りは上段だけなので、どれかに0点で記入します。",
     },
+    five: (name: string, yams: boolean) => `${name}さん、${yams ? "ヤムス" : "ヤッツィー"}！`,
     repeatNow: (points: number) => `ふたたびヤッツィー！ さらに+${points}点。`,
     keys: "1〜5キーで残す、Rで振る、Enterで決定、Escでキャンセル。",
     waits: (name: string) => `${name}さんが考えています…`,
@@ -159,3 +162,18 @@ export const roomWords = inBoth(
 
 export type RoomWords = (typeof roomWords)["en"];
 export const roomWordsIn = (words: Words): RoomWords => ownWords(words, roomWords);
+
+/** That somebody has just thrown five equal dice. */
+export function fiveEqual(
+  {
+    view: { dice, sheet, turn },
+    event,
+    names,
+  }: Pick<BoardProps<YahtzeeView>, "view" | "event" | "names">,
+  words: Words,
+): string | null {
+  const equal = dice.every((face) => face > 0 && face === dice[0]);
+  return equal && event?.do.startsWith("roll")
+    ? roomWordsIn(words).five(names[turn] ?? "", sheet === "yams")
+    : null;
+}

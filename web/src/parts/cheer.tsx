@@ -1,0 +1,34 @@
+/* cheer.tsx - warmth at a table: a tap on a friend's dice or cards cheers, and a great throw is announced to
+ * everybody. */
+import { useEffect, useState } from "preact/hooks";
+import type { Table } from "../table/table";
+
+/** Milliseconds for which a feat is in sight. */
+const LASTS = 2000;
+
+/** What a click in the board does while others play (`others`): on something marked `data-cheer` it cheers. */
+export function cheering(table: Table, others: boolean): (event: MouseEvent) => void {
+  return ({ target }) => {
+    const { reacting } = table;
+    if (!others || !reacting || !(target as Element).closest("[data-cheer]")) return;
+    void reacting.react("bravo"); // one that comes too soon after another is not given
+  };
+}
+
+/** A feat, for two seconds after event `n`. */
+export function Feat({ of, n }: { readonly of: string | null; readonly n: number }) {
+  const [shown, show] = useState<{ readonly of: string; readonly n: number } | null>(null);
+  useEffect(() => {
+    if (of) show({ of, n });
+  }, [of, n]);
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => show(null), LASTS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return shown ? (
+    <p key={shown.n} class="feat" role="status">
+      {shown.of}
+    </p>
+  ) : null;
+}
