@@ -387,8 +387,19 @@ static void actions_keep_their_numbers(void **state)
     assert_int_equal(action_after("burning-desire", 2, dice, 0, "take 4-6"), 2);
     assert_int_equal(action_after("burning-desire", 2, dice, 0, "keep - -"), 5);
     assert_int_equal(action_after("burning-desire", 2, dice, 0, "keep - b"), 6);
-    assert_int_equal(
-        action_after("burning-desire", 2, AFTER("- roll 111234 6", "0 take 1"), 0, "stop"), 4);
+    dice = AFTER("- roll 111111 1", "0 take 1");
+    assert_int_equal(action_after("burning-desire", 2, dice, 0, "stop"), 4);
+    const char *const deal = "- deal 0:12,13,14,15,16 1:12,13,14,15,16";
+    const char *const *laid = AFTER(deal, "0 deploy 12", "1 deploy 13");
+    assert_int_equal(action_after("sengoku-domino", 2, AFTER(deal), 0, "deploy 12"), 0);
+    assert_int_equal(action_after("sengoku-domino", 2, AFTER(deal), 0, "deploy commander"), 18);
+    assert_int_equal(action_after("sengoku-domino", 2, laid, 0, "place 12 c2 c1"), 104);
+    assert_int_equal(action_after("sengoku-domino", 2, laid, 0, "place 12 c2 d2"), 105);
+    const char *const cards = "- deal 0:1,2,3,4,5,6,7 1:8,9,10,11,12,13,14 2:15,16,17,18,19,20,21";
+    const char *const *told = AFTER(cards, "0 clue 3 \"x\"");
+    assert_int_equal(action_after("dixit", 3, AFTER(cards), 0, "clue 3 \"x\""), 2);
+    assert_int_equal(action_after("dixit", 3, told, 1, "give 8,9"), 14);
+    assert_int_equal(action_after("dixit", 3, told, 2, "give 20,21"), 34);
 }
 
 static void combinations_keep_their_numbers(void **state)
