@@ -77,12 +77,14 @@ void cli_complain(const char *en, const char *ja, ...)
 
 /* ---- bots ---- */
 
-void cli_ask_bot(const struct engawa_bot *bot, const struct engawa_match *view, const char *lore,
+bool cli_ask_bot(const struct engawa_bot *bot, const struct engawa_match *view, const char *lore,
                  struct engawa_rng *rng, int budget, struct engawa_event *event)
 {
     struct engawa_reason why;
-    if (!engawa_bot_move(bot, view, lore, rng, budget, event, &why))
+    bool legal = engawa_bot_move(bot, view, lore, rng, budget, event, &why);
+    if (!legal)
         cli_complain("%s", "%s", engawa_reason_in(&why, cli_language()));
+    return legal;
 }
 
 /* ---- time ---- */

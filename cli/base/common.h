@@ -39,9 +39,9 @@ void cli_print_json(const char *json);
 double cli_seconds(void);
 
 /* Asks BOT, with LORE ("" for none), for the move of VIEW's seat, with a budget of BUDGET
- * milliseconds. If the move is illegal, complains and sets EVENT to a random legal move
- * (engawa_bot_move). */
-void cli_ask_bot(const struct engawa_bot *bot, const struct engawa_match *view, const char *lore,
+ * milliseconds. If the move is illegal, complains, sets EVENT to a random legal move
+ * (engawa_bot_move) and returns false. */
+bool cli_ask_bot(const struct engawa_bot *bot, const struct engawa_match *view, const char *lore,
                  struct engawa_rng *rng, int budget, struct engawa_event *event);
 
 /* Opens a file for reading; "-" is standard input. Close it with cli_close. Returns NULL after a

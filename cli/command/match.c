@@ -40,11 +40,14 @@ static const char help_en[] =
     "  --threads N       threads (1); changes the speed and nothing else\n"
     "  --results FILE    keeps every deal in FILE as soon as it is played. The same command\n"
     "                    goes on where it was ended, also with more deals or more bots\n"
+    "  --strict          exits with 1 if a bot gave an illegal answer or none; without it a "
+    "random\n"
+    "                    move is made for the bot, and the result says how often\n"
     "  --json            prints one JSON object\n"
     "  --markdown        prints a table in Markdown, the best bot first\n"
     "\n"
-    "exit status: 0 played; 1 the game does not allow the options or players, or FILE cannot\n"
-    "be used; 2 wrong usage\n";
+    "exit status: 0 played; 1 the game does not allow the options or players, FILE cannot be\n"
+    "used, or a bot made faults with --strict; 2 wrong usage\n";
 static const char help_ja[] =
     "使い方: engawa match ゲーム --bots A,B[,C …] [オプション …]\n"
     "\n"
@@ -68,17 +71,19 @@ static const char help_ja[] =
     "  --threads N       スレッド数（1）。速さ以外は変わりません\n"
     "  --results ファイル  終えた配りをすぐファイルに残します。同じコマンドで、途中から\n"
     "                    続けられます。配りやボットを増やしても構いません\n"
+    "  --strict          反則の手を選んだり答えなかったりしたボットがあれば、終了コード1で\n"
+    "                    終わります。なければ代わりに無作為の手を指し、回数を結果に示します\n"
     "  --json            JSON で表示します\n"
     "  --markdown        強い順の表を Markdown で表示します\n"
     "\n"
-    "終了コード：0 対局した、1 オプションや人数がそのゲームに合わない、またはファイルが\n"
-    "使えない、2 使い方が違う\n";
+    "終了コード：0 対局した、1 オプションや人数がそのゲームに合わない、ファイルが\n"
+    "使えない、または --strict で反則があった、2 使い方が違う\n";
 
 /* The arguments that are not part of the contest. */
 struct arguments {
     const char *bots, *results;
     int seats; /* 0: not given */
-    bool sides, json, markdown;
+    bool sides, strict, json, markdown;
     struct cli_values setup;
 };
 
@@ -159,7 +164,7 @@ static int compare(struct contest *contest, const struct arguments *given)
                                                 : STANDING_TABLE;
     contest_begin(contest);
     struct results *results = given->results ? results_open(given->results, contest) : NULL;
-    bool kept = !given->results || results;
+    bool kept = !given->results || results, clean = true;
     if (results) {
         contest->keep = results_keep;
         contest->keeper = results;
@@ -169,9 +174,11 @@ static int compare(struct contest *contest, const struct arguments *given)
         contest_play(contest);
         standing_print(contest, form, cli_seconds() - start);
         kept = results_close(results);
+        for (int bot = 0; bot < contest->bots && given->strict; bot++)
+            clean = clean && contest_faults_of(contest, bot) == 0;
     }
     contest_end(contest);
-    return kept ? CLI_YES : CLI_NO;
+    return kept && clean ? CLI_YES : CLI_NO;
 }
 
 int cli_match(int argc, char **argv)
@@ -192,6 +199,7 @@ int cli_match(int argc, char **argv)
         {"speak", .text = &language},
         {"patience", .number = &patience, .low = 1, .high = 3600000},
         {"results", .text = &given.results},
+        {"strict", .flag = &given.strict},
         {"json", .flag = &given.json},
         {"markdown", .flag = &given.markdown},
         {0}};

@@ -41,6 +41,7 @@ void contest_begin(struct contest *contest)
     list_ways(contest);
     size_t deals = (size_t)contest->pairs * (size_t)contest->deals;
     contest->success = engawa_allocate(deals * (size_t)contest->ways, sizeof *contest->success);
+    contest->faults = engawa_allocate(deals, sizeof *contest->faults);
     contest->played = engawa_allocate(deals, sizeof *contest->played);
     pthread_mutex_init(&contest->lock, NULL);
 }
@@ -49,6 +50,7 @@ void contest_end(struct contest *contest)
 {
     pthread_mutex_destroy(&contest->lock);
     free(contest->success);
+    free(contest->faults);
     free(contest->played);
 }
 
@@ -65,6 +67,23 @@ struct success *contest_deal(const struct contest *contest, int pair, long deal)
 bool *contest_played(const struct contest *contest, int pair, long deal)
 {
     return contest->played + place(contest, pair, deal);
+}
+
+struct faults *contest_faults(const struct contest *contest, int pair, long deal)
+{
+    return contest->faults + place(contest, pair, deal);
+}
+
+long contest_faults_of(const struct contest *contest, int bot)
+{
+    long sum = 0;
+    for (int pair = 0; pair < contest->pairs; pair++)
+        for (long deal = 1; deal <= contest->deals; deal++) {
+            const struct faults *faults = contest_faults(contest, pair, deal);
+            sum += contest->pair[pair].a == bot ? faults->a : 0;
+            sum += contest->pair[pair].b == bot ? faults->b : 0;
+        }
+    return sum;
 }
 
 int contest_turned_way(const struct contest *contest, int way)
@@ -112,7 +131,15 @@ static struct success success_of(const struct contest *contest, const void *stat
                             .ahead = sum[0] / count[0] - sum[1] / count[1]};
 }
 
-static struct success play(struct worker *worker, struct pair pair, long deal, unsigned way)
+/* Adds the faults of a finished game. SEATS has a bit for each seat of A. */
+static void add_faults(const struct self_play *self_play, unsigned seats, struct faults *faults)
+{
+    for (int seat = 0; seat < self_play->setup->seats; seat++)
+        *(seats >> seat & 1 ? &faults->a : &faults->b) += self_play->faults[seat];
+}
+
+static struct success play(struct worker *worker, struct pair pair, long deal, unsigned way,
+                           struct faults *faults)
 {
     const struct contest *contest = worker->contest;
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX];
@@ -132,6 +159,7 @@ static struct success play(struct worker *worker, struct pair pair, long deal, u
         self_play_apply(&self_play, &event);
     }
     struct success success = success_of(contest, self_play.state.bytes, seats);
+    add_faults(&self_play, seats, faults);
     self_play_end(&self_play);
     return success;
 }
@@ -155,7 +183,8 @@ static void *work(void *context)
             continue;
         struct success *success = contest_deal(contest, pair, deal);
         for (int i = 0; i < contest->ways; i++)
-            success[i] = play(worker, contest->pair[pair], deal, contest->way[i]);
+            success[i] = play(worker, contest->pair[pair], deal, contest->way[i],
+                              contest_faults(contest, pair, deal));
         *contest_played(contest, pair, deal) = true;
         if (!contest->keep)
             continue;

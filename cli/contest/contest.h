@@ -29,6 +29,12 @@ struct success {
     double ahead; /* mean score of an A less that of a B */
 };
 
+/* Faults of A and of B: answers that were illegal or did not come, each replaced by a random move.
+ */
+struct faults {
+    long a, b;
+};
+
 /* Two bots of a contest, A before B. */
 struct pair {
     int a, b;
@@ -56,7 +62,8 @@ struct contest {
     unsigned way[CONTEST_WAYS_MAX]; /* a bit for each seat of A; with roles: 1 if A has the role */
     int ways;
     struct success *success; /* one for each way of each deal of each pair */
-    bool *played;            /* one for each deal of each pair */
+    struct faults *faults;   /* one for each deal of each pair */
+    bool *played;            /* likewise */
     pthread_mutex_t lock;    /* for `next`, and held during `keep` */
     long next;               /* the next deal to play, of all pairs: deal by deal */
 };
@@ -70,6 +77,10 @@ struct success *contest_deal(const struct contest *contest, int pair, long deal)
 
 /* Returns a flag that is true once that deal has been played. */
 bool *contest_played(const struct contest *contest, int pair, long deal);
+
+/* Return the faults in that deal; the faults of bot number BOT in all deals of the contest. */
+struct faults *contest_faults(const struct contest *contest, int pair, long deal);
+long contest_faults_of(const struct contest *contest, int bot);
 
 /* Return the way with A and B exchanged; A's success seen as B's. */
 int contest_turned_way(const struct contest *contest, int way);

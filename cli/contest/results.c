@@ -72,6 +72,13 @@ void results_keep(void *keeper, const struct contest *contest, int pair, long de
         engawa_text_printf(engawa_json_value(&json, NULL), "[%.17g,%.17g]", success[i].share,
                            success[i].ahead);
     engawa_json_close(&json);
+    const struct faults *faults = contest_faults(contest, pair, deal);
+    if (faults->a || faults->b) {
+        engawa_json_array(&json, "faults");
+        engawa_json_integer(&json, NULL, faults->a);
+        engawa_json_integer(&json, NULL, faults->b);
+        engawa_json_close(&json);
+    }
     end_line(&json);
     if (!results->failed && !write_line(results, &line)) {
         results->failed = true;
@@ -110,12 +117,23 @@ static bool read_success(const json_t *way, struct success *success)
     return success->share >= 0 && success->share <= 1 && isfinite(success->ahead);
 }
 
-/* Takes the WAYS of deal DEAL between A and B, who may be in the other order here. Marks nothing as
- * played if this contest has no such pair or deal. */
-static bool take_ways(struct contest *contest, int a, int b, long deal, const json_t *ways)
+/* Reads the FAULTS of a deal, an array of two, or NULL if there were none. */
+static bool read_faults(const json_t *faults, struct faults *read)
+{
+    const json_t *a = json_array_get(faults, 0), *b = json_array_get(faults, 1);
+    *read = (struct faults){(long)json_integer_value(a), (long)json_integer_value(b)};
+    return !faults || (json_array_size(faults) == 2 && json_is_integer(a) && json_is_integer(b) &&
+                       read->a >= 0 && read->b >= 0);
+}
+
+/* Takes the WAYS and FAULTS of deal DEAL between A and B, who may be in the other order here. Marks
+ * nothing as played if this contest has no such pair or deal. */
+static bool take_ways(struct contest *contest, int a, int b, long deal, const json_t *ways,
+                      const json_t *faults)
 {
     struct success success[CONTEST_WAYS_MAX];
-    if ((int)json_array_size(ways) != contest->ways)
+    struct faults made;
+    if ((int)json_array_size(ways) != contest->ways || !read_faults(faults, &made))
         return false;
     for (int i = 0; i < contest->ways; i++)
         if (!read_success(json_array_get(ways, (size_t)i), &success[i]))
@@ -129,6 +147,7 @@ static bool take_ways(struct contest *contest, int a, int b, long deal, const js
         struct success *to = contest_deal(contest, pair, deal);
         for (int i = 0; i < contest->ways; i++)
             to[i] = same ? success[i] : contest_turned(success[contest_turned_way(contest, i)]);
+        *contest_faults(contest, pair, deal) = same ? made : (struct faults){made.b, made.a};
         *contest_played(contest, pair, deal) = true;
     }
     return true;
@@ -138,11 +157,11 @@ static bool take_line(struct contest *contest, const char *line)
 {
     json_t *object = json_loads(line, 0, NULL);
     const json_t *bots = json_object_get(object, "bots"), *deal = json_object_get(object, "deal");
-    bool fine = json_array_size(bots) == 2 && json_is_integer(deal) &&
-                json_integer_value(deal) > 0 &&
-                take_ways(contest, find_bot(contest, json_array_get(bots, 0)),
-                          find_bot(contest, json_array_get(bots, 1)),
-                          (long)json_integer_value(deal), json_object_get(object, "ways"));
+    bool fine =
+        json_array_size(bots) == 2 && json_is_integer(deal) && json_integer_value(deal) > 0 &&
+        take_ways(contest, find_bot(contest, json_array_get(bots, 0)),
+                  find_bot(contest, json_array_get(bots, 1)), (long)json_integer_value(deal),
+                  json_object_get(object, "ways"), json_object_get(object, "faults"));
     json_decref(object);
     return fine;
 }

@@ -71,8 +71,9 @@ bool self_play_next(struct self_play *self_play, struct engawa_event *event)
     event->by = engawa_lowest_bit(actors);
     self_play->moves++;
     if (self_play->bot[event->by]) {
-        cli_ask_bot(self_play->bot[event->by], self_play->view[event->by], self_play->lore,
-                    &self_play->choice, self_play->budget, event);
+        bool legal = cli_ask_bot(self_play->bot[event->by], self_play->view[event->by],
+                                 self_play->lore, &self_play->choice, self_play->budget, event);
+        self_play->faults[event->by] += !legal;
         return true;
     }
     if (game->pick) {

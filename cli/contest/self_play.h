@@ -28,9 +28,10 @@ struct self_play {
     const char *lore; /* the bots' lore (bots/lore.h): "" unless the caller sets it */
     bool noted;       /* moves get notes, for a bot or a record */
     uint8_t seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
-    struct engawa_rng choice; /* of the players */
-    size_t events;            /* so far */
-    long moves;               /* of these, by players */
+    struct engawa_rng choice;      /* of the players */
+    size_t events;                 /* so far */
+    long moves;                    /* of these, by players */
+    long faults[ENGAWA_SEATS_MAX]; /* illegal or missing answers of each seat's bot */
     union {
         unsigned char bytes[ENGAWA_STATE_MAX];
         uint64_t align;

@@ -211,6 +211,10 @@ static void print_json(const struct contest *contest, double seconds)
     engawa_json_integer(&json, "deals", contest->deals);
     engawa_json_integer(&json, "games", games(contest));
     (contest->bots == 2 ? add_match : add_standing)(&json, contest);
+    engawa_json_array(&json, "faults");
+    for (int bot = 0; bot < contest->bots; bot++)
+        engawa_json_integer(&json, NULL, contest_faults_of(contest, bot));
+    engawa_json_close(&json);
     engawa_json_integer(&json, "budget", contest->budget);
     engawa_json_integer(&json, "threads", contest->threads);
     engawa_json_real(&json, "seconds", 3, seconds);
@@ -314,12 +318,30 @@ static void print_markdown(const struct contest *contest)
     }
 }
 
+/* Prints a line for each bot that made faults. */
+static void print_faults(const struct contest *contest)
+{
+    for (int bot = 0; bot < contest->bots; bot++) {
+        long faults = contest_faults_of(contest, bot);
+        if (faults > 0)
+            printf(
+                cli_words("\nFaults of %s: %ld. Its answer was illegal or missing, and a random "
+                          "move was made.\n",
+                          "\n%s の反則: %ld回。反則の手か、答えがなかったので、代わりに無作為の手を"
+                          "指しました。\n"),
+                contest->bot[bot]->name, faults);
+    }
+}
+
 void standing_print(const struct contest *contest, enum standing_form form, double seconds)
 {
-    if (form == STANDING_JSON)
+    if (form == STANDING_JSON) {
         print_json(contest, seconds);
-    else if (form == STANDING_MARKDOWN)
+        return;
+    }
+    if (form == STANDING_MARKDOWN)
         print_markdown(contest);
     else
         (contest->bots == 2 ? print_match : print_standing)(contest, seconds);
+    print_faults(contest);
 }

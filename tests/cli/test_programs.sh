@@ -82,6 +82,20 @@ faulty 'a program that ends' 'gave no answer' "$answers exit 3 ;; esac; done"
 faulty 'a program that says nothing' 'is asked no more' "$answers sleep 1000 ;; esac; done" 20
 test "$(grep -c 'gave no answer' err)" = 3
 check 'and after three times it is asked no more' $?
+printf '%s\n' "$answers echo move score nothing ;; esac; done" >bad.sh
+strict() { "$engawa" match yahtzee --bots 'easy,exec:sh bad.sh' --deals 2 "$@" >out 2>err; }
+strict && grep -Eq '^Faults of exec:sh bad.sh: [0-9]{2,}\.' out && ! grep -q 'Faults of easy' out
+check 'a match tells the faults of its bots' $?
+strict --json && grep -Eq '"faults":\[0,[0-9]{2,}\]' out && cp out whole
+check 'and in JSON' $?
+strict --strict
+test $? = 1
+check 'and fails if it is asked to' $?
+strict --json --results kept && strict --json --results kept &&
+    test "$(sed 's/,"budget.*//' out)" = "$(sed 's/,"budget.*//' whole)"
+check 'faults are kept with the results' $?
+"$engawa" match yahtzee --bots easy,random --deals 2 --strict --json >out 2>err && grep -q '"faults":\[0,0\]' out
+check 'a match without faults is not strict with anyone' $?
 faulty 'an answer without an end' 'gave no answer' "$answers yes x | tr -d '\\n' ;; esac; done"
 
 "$engawa" sim yahtzee --games 1 --bot 'exec:false' >out 2>err
