@@ -29,8 +29,8 @@ Python).
 ACTIONS = """
 ### Actions
 
-%d actions, numbered from 0 (`engawa_action`; `State.actions`, `State.act` and `Batch(..., actions=True, masks=True)` in
-Python).
+%d actions, numbered from 0 (`engawa_action`).
+In Python they are `State.actions`, `State.act` and `Batch(..., actions=True, masks=True)`.
 An action means the same in every state and every version.
 
 | group | first | actions | means |
