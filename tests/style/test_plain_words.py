@@ -19,9 +19,10 @@ import sys
 PAGE = "web/src"
 DOCUMENTS = ["README.md", "README.ja.md", "CHANGELOG.md", "web/README.md", "docs/*.md", "docs/ja/**/*.md"]
 FOR_MAKERS = {"docs/words.md", "docs/architecture.md", "docs/bots.md", "docs/performance.md"}
-PLAIN_DOCUMENTS = ["*.md", "docs/*.md", "docs/design/*.md"]
+PLAIN_DOCUMENTS = ["*.md", "docs/*.md", "docs/design/*.md", "*/README.md"]
 NOT_YET_PLAIN = {"README.md", "CHANGELOG.md", "docs/hosting.md", "docs/operating.md", "docs/protocol.md", "docs/bots.md",
-                 "docs/performance.md", "docs/privacy.md", "docs/service.md", "docs/settings.md"}
+                 "docs/performance.md", "docs/privacy.md", "docs/service.md", "docs/settings.md", "python/README.md",
+                 "web/README.md"}
 LINE = 120
 FOLDERS = "engine games bots batch library words store server terminal cli".split()
 
