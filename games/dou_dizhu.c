@@ -562,7 +562,7 @@ static void conceal(void *at, int viewer)
         }
         state->got[seat] = (struct dou_dizhu_cards){0};
         state->cards[seat] = 0;
-        state->seen &= (uint8_t) ~(1u << seat);
+        state->seen = (uint8_t)(state->seen & ~(1u << seat));
     }
     if (!state->show_kitty && (state->bid == 0 || viewer != state->landlord))
         state->kitty = (struct dou_dizhu_cards){0};

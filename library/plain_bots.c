@@ -2,8 +2,8 @@
 #include "library/plain_own.h"
 
 #include "bots/analysis.h"
-#include "bots/moments.h"
 #include "bots/lore.h"
+#include "bots/moments.h"
 #include "engine/json.h"
 #include "engine/memory.h"
 

@@ -105,7 +105,7 @@ static const struct entry entries[] = {
       "guest for each name, on every device. Only for a proxy that sets or removes it in every "
       "request.",
       "ログインした人の名前を、信頼したプロキシが入れるヘッダー（`Remote-User` など）。名前ごとに、"
-      "どの端末でも同じゲストになる。すべての要求でこのヘッダーを付けるか消すプロキシだけに使う。"}},
+      "どの端末でも同じゲストになる。すべての要求でそれを付けるか消すプロキシだけに使う。"}},
     {"proxy-protocol",
      NETWORK,
      "",

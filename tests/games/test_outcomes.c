@@ -215,6 +215,15 @@ static void draws_come_as_often_as_the_list_says(void **unused)
 
 enum { SLOTS = 1 << 16 };
 
+struct slot {
+    bool taken;
+    double value;
+    union {
+        unsigned char bytes[ENGAWA_STATE_MAX];
+        uint64_t align;
+    } state;
+};
+
 /* WORTH is the objective of the search, OVER its end. ORDER brings states that differ only in
  * meaningless order into one form, so that each is solved once; the search is right without it. */
 struct search {
@@ -222,14 +231,7 @@ struct search {
     bool (*over)(const void *state);
     double (*worth)(const void *state);
     void (*order)(void *state);
-    struct slot {
-        bool taken;
-        double value;
-        union {
-            unsigned char bytes[ENGAWA_STATE_MAX];
-            uint64_t align;
-        } state;
-    } * slot; /* SLOTS of them, by hash */
+    struct slot *slot; /* SLOTS of them, by hash */
 };
 
 /* The slot of STATE, or the free one where it belongs. */

@@ -13,12 +13,14 @@ void *__libc_realloc(void *memory, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
 /* What parent and child share. */
-static struct shared {
+struct shared {
     atomic_long nth; /* the one that fails; 0 for none */
     atomic_size_t least;
     atomic_bool stays;
     atomic_long count;
-} * shared;
+};
+
+static struct shared *shared;
 
 static bool spared; /* this process */
 

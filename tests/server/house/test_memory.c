@@ -52,10 +52,12 @@ int fdatasync(int file)
 static char id[33]; /* of the table */
 
 /* What the process of an attempt tells its parent. */
-static struct told {
+struct told {
     int64_t last;     /* entry of the table that somebody was told */
     long allocations; /* of the ask */
-} * told;
+};
+
+static struct told *told;
 
 static char base[80], copy[90], errors[90];
 

@@ -101,7 +101,7 @@ renew() {
     sleep 0.05
   done
   handshake -tls1_3
-  if ! grep -q "subject=CN = $2\$" "$folder/said"; then
+  if ! grep -q "subject=CN *= *$2\$" "$folder/said"; then
     echo "the certificate is not that of $2"
     cat "$folder/said" "$folder/log"
     exit 1
