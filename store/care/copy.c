@@ -280,22 +280,26 @@ static bool copy_beat(struct journal *from, struct journal *to, struct engawa_re
     return fine;
 }
 
-bool journal_copy(struct journal *from, struct journal *to, int64_t *rows,
-                  struct engawa_reason *why)
+/* Copies all rows in the open transaction of TO, and compares both sides. */
+static bool copy_rows(struct journal *from, struct journal *to, int64_t *rows,
+                      struct engawa_reason *why)
 {
     bool same;
-    *rows = 0;
-    if (!is_empty(to, why) || !journal_begin(to, why) || !copy_beat(from, to, why))
-        return false;
     enum sql_error error = copy_all(journal_sql(from), journal_sql(to), rows, &same);
     if (error == SQL_FINE)
         error = sql_renumber(journal_sql(to));
-    bool fine = error == SQL_FINE ? same || engawa_refuse(why, "store",
-                                                          "the copy is not the same, so it was "
-                                                          "given up",
-                                                          "コピーが元と一致しないため、"
-                                                          "取り消しました")
-                                  : sql_refuse(error, "", why);
+    if (error != SQL_FINE)
+        return sql_refuse(error, "", why);
+    return same || engawa_refuse(why, "store", "the copy is not the same, so it was given up",
+                                 "コピーが元と一致しないため、取り消しました");
+}
+
+bool journal_copy(struct journal *from, struct journal *to, int64_t *rows,
+                  struct engawa_reason *why)
+{
+    *rows = 0;
+    bool fine = is_empty(to, why) && journal_begin(to, why) && copy_beat(from, to, why) &&
+                copy_rows(from, to, rows, why);
     if (!fine)
         journal_rollback(to);
     return fine && journal_commit(to, why);

@@ -1,6 +1,6 @@
 /* test_copy.c - journal_copy from a file to PostgreSQL and back: every table of the schema has
- * something in it and is the same afterwards, both can go on, and a place where something is stays
- * as it is. test_postgres.sh runs it. */
+ * something in it and is the same afterwards, both can go on, a place where something is stays as
+ * it is, and one where the copy fails stays empty. test_postgres.sh runs it. */
 #include "store/care/copy.h"
 #include "store/care/forgotten.h"
 #include "store/journal/access.h"
@@ -14,6 +14,8 @@
 #include "store/journal/remarks.h"
 #include "store/journal/settings.h"
 #include "tests/store/journal_file.h"
+#include "tests/support/disk.h"
+#include "tests/support/failing_sql.h"
 #include "tests/support/journal_book.h"
 #include "tests/support/store.h"
 #include "tests/support/topic.h"
@@ -198,6 +200,36 @@ static void a_place_where_something_is_stays_as_it_is(void **state)
     journal_close(to);
 }
 
+/* Copies the file `other` to an empty one while the NTH call fails. Returns whether that was
+ * made. */
+static bool copy_once(long nth)
+{
+    struct engawa_reason why = {0};
+    int64_t rows;
+    disk_remove(third);
+    struct journal *from = opened(other), *to = opened(third);
+    failing_sql_begin(nth, SQL_DISK);
+    bool fine = journal_copy(from, to, &rows, &why);
+    bool reached = failing_sql_end();
+    if (!fine) {
+        assert_reason(&why, "store");
+        if (!journal_copy(from, to, &rows, &why)) /* so it was left empty */
+            fail_msg("after call %ld has failed: %s", nth, why.en);
+    }
+    journal_close(from);
+    journal_close(to);
+    return reached;
+}
+
+static void a_copy_whose_call_fails_leaves_the_place_empty(void **state)
+{
+    (void)state;
+    make();
+    for (long nth = 1; copy_once(nth); nth++)
+        ;
+    assert_same(other, third);
+}
+
 static int set_up(void **state)
 {
     snprintf(third, sizeof third, "%s-third", other);
@@ -210,6 +242,7 @@ static int run(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(a_journal_goes_to_postgres_and_back, set_up),
         cmocka_unit_test_setup(a_place_where_something_is_stays_as_it_is, set_up),
+        cmocka_unit_test_setup(a_copy_whose_call_fails_leaves_the_place_empty, set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
