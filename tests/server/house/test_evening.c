@@ -418,6 +418,61 @@ static void test_an_evening_has_bounds(void **state)
     part();
 }
 
+/* After a minute without the host, everybody who has joined may begin the next
+ * game. */
+static void test_others_go_on_without_the_host(void **state)
+{
+    char table[33], fields[60];
+    (void)state;
+    gather();
+    end_game(first);
+    int k = propose(&ben, "yahtzee", 2);
+    leave(&aki);
+    snprintf(fields, sizeof fields, "\"proposal\":%d", k);
+    ask_at_table(&chie, "begin", evening, fields, "not-host");
+    pass_time(60001);
+    begin(&chie, k, table);
+    assert_string_equal(tables_find(&house->tables, table)->table->host, chie.guest);
+    assert_int_equal(times_logged(&chie, table, ben.guest), 1); /* a seat is kept */
+    arrive_again(&aki);
+    part();
+}
+
+/* An evening of four people and five games, each with a proposal and three who support it: what it
+ * adds to the log, and what the house holds for it in memory. docs/performance.md has the figures.
+ */
+static void test_what_an_evening_costs(void **state)
+{
+    enum { GAMES = 5 };
+    struct person dai, *const others[] = {&ben, &chie, &dai};
+    char table[33], wish[60];
+    (void)state;
+    gather();
+    arrive(&dai, NULL, "Dai");
+    enter(&dai, evening);
+    ask_at_table(&dai, "join", evening, "\"crest\":\"sun\",\"colour\":3", "");
+    end_game(first);
+    for (int i = 1; i < GAMES; i++) {
+        int k = propose(&aki, "yahtzee", 4);
+        snprintf(wish, sizeof wish, "\"proposal\":%d", k);
+        for (int j = 0; j < 3; j++)
+            ask_at_table(others[j], "wish", evening, wish, "");
+        begin(&aki, k, table);
+        end_game(table);
+    }
+    const struct table *log = tables_find(&house->tables, evening)->table;
+    size_t memory = sizeof *log + sizeof *log->evening +
+                    (size_t)log->evening->people * sizeof *log->evening->person +
+                    (size_t)log->evening->games * sizeof *log->evening->game;
+    char *text = log_of(&ben, evening);
+    assert_int_equal(log->length, 1 + 4 + 2 * GAMES + 4 * (GAMES - 1));
+    assert_in_range(strlen(text), 1000, 31 * 260);
+    assert_in_range(memory, 1000, 16 * 1024);
+    free(text);
+    leave(&dai);
+    part();
+}
+
 static void test_who_is_forgotten_leaves_no_name(void **state)
 {
     char fields[60];
@@ -469,6 +524,8 @@ TOPIC(evening)
         TEST(test_an_evening_where_nobody_is_ends_by_itself),
         TEST(test_evenings_count_for_nobody),
         TEST(test_an_evening_has_bounds),
+        TEST(test_others_go_on_without_the_host),
+        TEST(test_what_an_evening_costs),
         TEST(test_who_is_forgotten_leaves_no_name),
         TEST(test_the_history_names_the_evening),
 #undef TEST

@@ -24,6 +24,8 @@ export interface Played {
   readonly table: string;
   /** When it ended, in milliseconds since the epoch. */
   readonly t: number;
+  /** The evening in which it was played, if that was one. */
+  readonly evening?: string;
   readonly game: string;
   readonly options: Options;
   /** Of a daily game; its record is public when that day is over. */
@@ -138,15 +140,63 @@ export async function askAll(server: Server): Promise<Reply<readonly Played[]>> 
 /** Between two games of one evening, from the end of one to that of the next. */
 const SAME_EVENING = 6 * 60 * 60 * 1000;
 
-/** `matches`, the last one first, by evenings, in the same order. */
+/** Whether `one` was played in the evening of `later`, the game after it. Older games name no evening. */
+const isSameEvening = (one: Played, later: Played): boolean =>
+  one.evening || later.evening ? one.evening === later.evening : later.t - one.t <= SAME_EVENING;
+
+/** `matches`, the last one first, by evenings, in the same order. Games of two evenings at one time stay
+ * apart. */
 export function evenings(matches: readonly Played[]): readonly (readonly Played[])[] {
   const all: Played[][] = [];
   for (const one of matches) {
-    const last = all.at(-1)?.at(-1);
-    if (last && last.t - one.t <= SAME_EVENING) all.at(-1)!.push(one);
+    const its = all.find((games) => isSameEvening(one, games.at(-1)!));
+    if (its) its.push(one);
     else all.push([one]);
   }
   return all;
+}
+
+/** People who meet again and again, though not always the same of them. */
+export interface Circle {
+  /** Those who have played together most often come first. */
+  readonly groups: readonly Group[];
+  readonly matches: number;
+  readonly last: number;
+  readonly people: readonly (Person & { readonly won: number })[];
+}
+
+/** Whether two groups have at least as many people in common, besides `self`, as not. */
+function isAlike(one: Group, other: Group, self: string | null): boolean {
+  const others = ({ people }: Group) =>
+    people.map(({ guest }) => guest).filter((guest) => guest !== self);
+  const [mine, theirs] = [others(one), others(other)];
+  const common = mine.filter((guest) => theirs.includes(guest)).length;
+  return 2 * common >= mine.length + theirs.length - common;
+}
+
+function circleOf(groups: readonly Group[]): Circle {
+  const people = new Map<string, Person & { won: number }>();
+  for (const group of groups)
+    for (const { won, ...one } of group.people)
+      people.set(one.guest, { ...one, won: won + (people.get(one.guest)?.won ?? 0) });
+  return {
+    groups,
+    matches: groups.reduce((sum, { matches }) => sum + matches, 0),
+    last: Math.max(...groups.map(({ last }) => last)),
+    people: [...people.values()],
+  };
+}
+
+/** `groups` by circles, the one that met last first: each group is with the most frequent one that is
+ * like it. */
+export function circles(groups: readonly Group[], self: string | null): readonly Circle[] {
+  const all: Group[][] = [];
+  for (const group of [...groups].sort((a, b) => b.matches - a.matches)) {
+    const its = all.find(([first]) => isAlike(group, first!, self));
+    if (its) its.push(group);
+    else all.push([group]);
+  }
+  return all.map(circleOf).sort((a, b) => b.last - a.last);
 }
 
 /** What a person is called here. */

@@ -1,5 +1,5 @@
 /* evening-next.tsx - what an evening plays next: proposals, who likes them, and the beginning. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../core/core";
 import { people as inOneLine } from "../core/sentences";
 import { tellUnless } from "../ground/messages";
@@ -26,6 +26,7 @@ export function NextGame({ evening, shown }: Props) {
   const last = shown.games.filter(({ ended }) => ended !== null).at(-1);
   const played = last && core.game(last.game);
   const begin = useBegin(evening);
+  const decides = useDecides(shown);
   const again = async () => {
     const { game, options, players } = last!;
     const reply = await evening.propose({ game, options, seats: players.length });
@@ -37,11 +38,11 @@ export function NextGame({ evening, shown }: Props) {
       {shown.proposals.length === 0 && <p class="soft">{own.nobodyProposes}</p>}
       <ul class="stack evening-proposals">
         {shown.proposals.map((proposal) => (
-          <ProposalRow key={proposal.k} {...{ evening, shown, proposal, begin }} />
+          <ProposalRow key={proposal.k} {...{ evening, shown, proposal, begin, decides }} />
         ))}
       </ul>
       <div class="row">
-        {shown.mine && played && last.players.length > 0 && (
+        {decides && played && last.players.length > 0 && (
           <button type="button" class="button main" onClick={() => void again()}>
             {own.sameAgain(played[words.language])}
           </button>
@@ -53,6 +54,22 @@ export function NextGame({ evening, shown }: Props) {
       {open && <ProposeForm evening={evening} done={() => setOpen(false)} />}
     </section>
   );
+}
+
+/** How long the host may be away before others begin the next game, in milliseconds; the server counts, too. */
+const HOST_AWAY = 60_000;
+
+/** Whether this guest may begin a game: the host, and everybody once the host has been away for a while. */
+function useDecides(shown: Shown): boolean {
+  const [freed, free] = useState(false);
+  const here = shown.here.includes(shown.host);
+  useEffect(() => {
+    free(false);
+    if (here) return;
+    const timer = setTimeout(() => free(true), HOST_AWAY);
+    return () => clearTimeout(timer);
+  }, [here, shown.host]);
+  return shown.mine || freed;
 }
 
 /** Begins a proposal. Everybody goes to the table when the evening's log tells of it. */
@@ -69,10 +86,11 @@ function useBegin(evening: RemoteEvening): (k: number) => Promise<void> {
 interface ProposalProps extends Props {
   readonly proposal: Proposal;
   readonly begin: (k: number) => Promise<void>;
+  readonly decides: boolean;
 }
 
 /** A proposal: by whom, what exactly, who would rest, and who likes it. */
-function ProposalRow({ evening, shown, proposal, begin }: ProposalProps) {
+function ProposalRow({ evening, shown, proposal, begin, decides }: ProposalProps) {
   const words = useWords();
   const own = useEveningWords();
   const { core } = usePage();
@@ -108,7 +126,7 @@ function ProposalRow({ evening, shown, proposal, begin }: ProposalProps) {
           >
             {own.support}
           </button>
-          {shown.mine && (
+          {decides && (
             <button type="button" class="button small main" onClick={() => void begin(k)}>
               {own.begin}
             </button>

@@ -1,19 +1,20 @@
-/* evenings.tsx - the people with whom this guest has played, and the evenings of each such group: games,
- * results, who won how often, replays. */
+/* evenings.tsx - the circles of people with whom this guest has played, and the evenings of each: games, results,
+ * who won how often, replays. */
 import { facts, people as namesOf } from "../core/sentences";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { usePage, useServer } from "../parts/page";
 import { titleOfTable } from "../parts/choices";
 import { Frame } from "../parts/frame";
 import { useWatched } from "../parts/watched";
-import { askInTurn, evenings, nameOf, namesAt } from "../net/played";
-import type { Group, Played } from "../net/played";
+import { tellUnless } from "../ground/messages";
+import { askInTurn, askPage, circles, evenings, nameOf, namesAt } from "../net/played";
+import type { Circle, Group, Played } from "../net/played";
 import { useWords } from "../ground/words";
-import { useOutcome, useList } from "./history";
+import { useOutcome } from "./history";
 import { useHistoryWords } from "./words/history";
 
-/** The groups of this guest; null while they are not known. */
-function useGroups(): readonly Group[] | null {
+/** The circles of this guest; null while they are not known. */
+function useCircles(): readonly Circle[] | null {
   const [server] = useServer();
   const [groups, setGroups] = useState<readonly Group[] | null>(null);
   useWatched(server, () => {
@@ -21,44 +22,47 @@ function useGroups(): readonly Group[] | null {
       (reply) => reply.ok && setGroups(reply.value.groups as readonly Group[]),
     );
   });
-  return groups;
+  return groups && circles(groups, server.guest);
 }
 
-/** A group in addresses: its ids, with a full stop between two. */
-const addressOf = ({ group }: Group): string => `/#/evenings/${group.replaceAll(" ", ".")}`;
+/** A circle in addresses: the ids of the people who have played together most often, with a full stop between
+ * two. Another group of it leads there, too. */
+const addressOf = ({ groups }: Circle): string =>
+  `/#/evenings/${groups[0]!.group.replaceAll(" ", ".")}`;
 
 export function EveningsScreen({ group }: { readonly group: string | null }) {
   const words = useWords();
-  const groups = useGroups();
-  const found = groups?.find((one) => one.group === group?.replaceAll(".", " "));
+  const all = useCircles();
+  const id = group?.replaceAll(".", " ");
+  const found = all?.find(({ groups }) => groups.some((one) => one.group === id));
   return (
     <Frame title={words.evenings} needsServer>
       <div class="stack history">
-        {!groups ? (
+        {!all ? (
           <h1 tabIndex={-1}>{words.evenings}</h1>
         ) : found ? (
-          <Evenings group={found} />
+          <Evenings key={addressOf(found)} circle={found} />
         ) : (
-          <Groups groups={groups} />
+          <Circles circles={all} />
         )}
-        {!groups && <p class="soft">{words.loading}</p>}
+        {!all && <p class="soft">{words.loading}</p>}
       </div>
     </Frame>
   );
 }
 
-/** The others of a group; a guest alone in it has played with former guests only. */
+/** The others of a circle; a guest alone in it has played with former guests only. */
 function useNames() {
   const words = useWords();
   const [server] = useServer();
-  return ({ people }: Group): string =>
+  return ({ people }: Circle): string =>
     facts(
       words.language,
       people.filter(({ guest }) => guest !== server.guest).map((one) => nameOf(words, one)),
     );
 }
 
-function Groups({ groups }: { readonly groups: readonly Group[] }) {
+function Circles({ circles: all }: { readonly circles: readonly Circle[] }) {
   const words = useWords();
   const own = useHistoryWords();
   const names = useNames();
@@ -67,16 +71,16 @@ function Groups({ groups }: { readonly groups: readonly Group[] }) {
     <>
       <header class="stack tight">
         <h1 tabIndex={-1}>{words.evenings}</h1>
-        <p class="soft">{groups.length ? own.eveningsHint : own.noEvenings}</p>
+        <p class="soft">{all.length ? own.eveningsHint : own.noEvenings}</p>
         <p>
           <a href="/#/history">{words.history}</a>
         </p>
       </header>
-      {groups.length > 0 && (
+      {all.length > 0 && (
         <section class="card">
           <ul class="table-list">
-            {groups.map((one) => (
-              <li key={one.group}>
+            {all.map((one) => (
+              <li key={addressOf(one)}>
                 <a class="table-link" href={addressOf(one)}>
                   <span class="table-name">
                     <strong>{names(one)}</strong>
@@ -93,17 +97,57 @@ function Groups({ groups }: { readonly groups: readonly Group[] }) {
   );
 }
 
-function Evenings({ group }: { readonly group: Group }) {
+/** What is known of the games of one group. */
+interface Part {
+  readonly group: string;
+  readonly games: readonly Played[];
+  readonly more: boolean;
+}
+
+/** The games of a circle as far as they were asked for, the last one first. Games of a group are shown
+ * down to the moment from which on those of all groups are known. */
+function useGames({ groups }: Circle) {
+  const [server] = useServer();
+  const [parts, setParts] = useState<readonly Part[] | null>(null);
+  const since = (part: Part) => (part.more ? (part.games.at(-1)?.t ?? Infinity) : 0);
+  const ask = async (part: Part): Promise<Part> => {
+    const reply = await askPage(server, { group: part.group }, part.games.at(-1)?.table ?? null);
+    if (!tellUnless(reply)) return part;
+    const { matches, more } = reply.value;
+    return { ...part, games: [...part.games, ...matches], more };
+  };
+  useEffect(() => {
+    let gone = false;
+    const empty = groups.map(({ group }) => ({ group, games: [], more: true }));
+    void Promise.all(empty.map(ask)).then((all) => !gone && setParts(all));
+    return () => {
+      gone = true;
+    };
+  }, [server]);
+  const from = Math.max(0, ...(parts ?? []).map(since));
+  return {
+    games: parts
+      ?.flatMap(({ games }) => games)
+      .filter(({ t }) => t >= from)
+      .sort((a, b) => b.t - a.t),
+    more: from > 0,
+    older: async () => {
+      const next = parts!.map((part) => (since(part) === from ? ask(part) : part));
+      setParts(await Promise.all(next));
+    },
+  };
+}
+
+function Evenings({ circle }: { readonly circle: Circle }) {
   const words = useWords();
   const own = useHistoryWords();
   const names = useNames();
-  const { list, older } = useList({ group: group.group });
-  const day = new Intl.DateTimeFormat(words.language, { dateStyle: "full" });
-  const won = [...group.people].sort((a, b) => b.won - a.won);
+  const { games, more, older } = useGames(circle);
+  const won = [...circle.people].sort((a, b) => b.won - a.won);
   return (
     <>
       <header class="stack tight">
-        <h1 tabIndex={-1}>{names(group)}</h1>
+        <h1 tabIndex={-1}>{names(circle)}</h1>
         <p>
           <a href="/#/evenings">{words.evenings}</a>
         </p>
@@ -119,27 +163,34 @@ function Evenings({ group }: { readonly group: Group }) {
           ))}
         </dl>
       </section>
-      {!list && <p class="soft">{words.loading}</p>}
-      {evenings(list?.all ?? []).map((evening) => (
-        <section
-          key={evening.at(-1)!.table}
-          class="card stack tight"
-          aria-labelledby={`evening-${evening.at(-1)!.table}`}
-        >
-          <h2 id={`evening-${evening.at(-1)!.table}`}>{day.format(evening.at(-1)!.t)}</h2>
-          <ul class="table-list">
-            {evening.map((one) => (
-              <GameRow key={one.table} one={one} />
-            ))}
-          </ul>
-        </section>
+      {!games && <p class="soft">{words.loading}</p>}
+      {evenings(games ?? []).map((evening) => (
+        <EveningCard key={evening.at(-1)!.table} evening={evening} />
       ))}
-      {list?.more && (
-        <button type="button" class="button" onClick={older}>
+      {more && (
+        <button type="button" class="button" onClick={() => void older()}>
           {own.olderEvenings}
         </button>
       )}
     </>
+  );
+}
+
+/** An evening: its day, which leads to its page where it has one, and its games. */
+function EveningCard({ evening }: { readonly evening: readonly Played[] }) {
+  const words = useWords();
+  const first = evening.at(-1)!;
+  const id = `evening-${first.table}`;
+  const day = new Intl.DateTimeFormat(words.language, { dateStyle: "full" }).format(first.t);
+  return (
+    <section class="card stack tight" aria-labelledby={id}>
+      <h2 id={id}>{first.evening ? <a href={`/e/${first.evening}`}>{day}</a> : day}</h2>
+      <ul class="table-list">
+        {evening.map((one) => (
+          <GameRow key={one.table} one={one} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

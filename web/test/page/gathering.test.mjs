@@ -115,7 +115,60 @@ async function standing({ people, house }) {
   await becomes(rows, before, "the same standing");
 }
 
+/** Eight people come by the link and play at two tables at once; the second game begins without the host. */
+async function eight({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  await called(aki);
+  await aki.goto(house.url);
+  const host = await (await openGuests(aki, house)).self();
+  const choices = { seats: 4, order: "seated", private: true, evening: true };
+  const { table, evening } = await host.done("open", { game: "yahtzee", ...choices });
+  await host.done("abandon", { table });
+  await host.leave(1000);
+  await aki.goto(`${house.url}/e/${evening}`);
+  const all = [aki];
+  for (const name of ["Ben", "千恵", "Dai", "Emi", "ふみ", "Gen", "Hana"]) {
+    const language = /^\w+$/.test(name) ? "en" : "ja";
+    const one = await people.come({ name, language, size: all.length < 6 ? PHONE : DESKTOP });
+    await called(one);
+    // Whoever waits for the host waits in the page's own time.
+    if (name === "Emi") await one.clock.install();
+    await one.goto(`${house.url}/e/${evening}`);
+    all.push(one);
+    await becomes(() => aki.locator(".evening-people .who-name").count(), all.length, "one more");
+  }
+  const propose = async (person, game) => {
+    await button(person, "Propose a game").click();
+    await person.getByRole("radio", { name: game }).check();
+    await person.getByRole("radio", { name: "4 players", exact: true }).check();
+    await button(person, "Propose this").click();
+  };
+  const tableOf = async (person) => {
+    await person.waitForURL(/\/t\/\w+$/);
+    return new URL(person.url()).pathname;
+  };
+  const seated = (person) => button(person, person.names.standUp).waitFor();
+  await propose(all[1], "Sengoku Domino");
+  await button(aki, "Let’s play").click();
+  const first = await Promise.all(all.map(tableOf));
+  assert.equal(new Set(first).size, 1, "all are led to the table");
+  await Promise.all(all.slice(0, 4).map(seated));
+
+  const rest = all.slice(4);
+  for (const one of rest) await one.goto(`${house.url}/e/${evening}#here`);
+  const [emi] = rest;
+  await propose(emi, "Burning Desire");
+  house.pass(61);
+  await emi.clock.fastForward(61_000);
+  await button(emi, "Let’s play").click();
+  const second = await Promise.all(rest.map(tableOf));
+  assert.equal(new Set(second).size, 1);
+  assert.notEqual(second[0], first[0], "at two tables at once");
+  await Promise.all(rest.map(seated));
+}
+
 export default [
   ["an evening: from game to game by one link, to its page", fromGameToGame],
+  ["an evening: eight people at two tables, one without the host", eight],
   ["an evening: the night's standing outlives the server", standing],
 ];

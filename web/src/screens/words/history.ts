@@ -56,7 +56,8 @@ const en = {
   keepHint: "The list as JSON, and the records of all games, one after the other, in one file.",
   place: (rank: string, score: string) => `${rank}, ${score} points`,
   points: (score: string) => `${score} points`,
-  eveningsHint: "Games that you played with exactly these people.",
+  eveningsHint:
+    "The people with whom you play. Evenings stand together when at least half of the others are the same.",
   noEvenings: "When you have played with others here, your evenings appear here.",
   games,
   lastOn: (date: string) => `last on ${date}`,
@@ -117,7 +118,8 @@ const ja: HistoryWords = {
   keepHint: "一覧はJSON、棋譜はすべてのゲームを順につないだ1つのファイルです。",
   place: (rank, score) => `${rank}・${score}点`,
   points: (score) => `${score}点`,
-  eveningsHint: "このメンバーだけで遊んだゲームです。",
+  eveningsHint:
+    "一緒に遊んだ仲間ごとの記録です。半分以上が同じ顔ぶれの集いは、ひとつにまとめて表示します。",
   noEvenings: "ここで誰かと遊ぶと、その日のゲームがここに並びます。",
   games: (n) => `${n}回`,
   lastOn: (date) => `最後は${date}`,
