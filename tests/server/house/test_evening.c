@@ -458,6 +458,8 @@ static void test_what_an_evening_costs(void **state)
         for (int j = 0; j < 3; j++)
             ask_at_table(others[j], "wish", evening, wish, "");
         begin(&aki, k, table);
+        sit_all(table);
+        sit(&dai, table, table_kept_for(tables_find(&house->tables, table)->table, dai.guest), "");
         end_game(table);
     }
     const struct table *log = tables_find(&house->tables, evening)->table;
