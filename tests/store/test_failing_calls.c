@@ -4,8 +4,6 @@
  * too, or gives what it always gives. Afterwards the same operation is done as if nothing had
  * happened.
  */
-#include "store/care/backup.h"
-#include "store/care/copy.h"
 #include "store/care/forgotten.h"
 #include "store/care/lists.h"
 #include "store/care/retention.h"

@@ -53,12 +53,14 @@ static enum sql_error fail(struct sql *sql)
 
 /* ---- statements ---- */
 
-/* Like SQLite, keeps the transaction. */
+/* Like SQLite, keeps the transaction. PostgreSQL prepares at the first run, so nothing fails here.
+ */
 static enum sql_error prepare(struct sql *sql, const char *text, bool kept,
                               struct sql_statement **statement)
 {
     *statement = NULL;
-    return strikes() ? failure : real(sql)->prepare(sql, text, kept, statement);
+    return real(sql)->places_late && strikes() ? failure
+                                               : real(sql)->prepare(sql, text, kept, statement);
 }
 
 /* Returns whether STATEMENT has failed, now or before. */
