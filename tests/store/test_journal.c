@@ -1,9 +1,11 @@
 /* test_journal.c - the promises of the headers in store/journal/, sentence by sentence, for tables,
  * logs, cards, transactions and guests. */
 #include "store/care/forgotten.h"
+#include "store/care/lists.h"
 #include "store/care/retention.h"
 #include "store/journal/beat.h"
 #include "store/journal/cards.h"
+#include "store/journal/daily.h"
 #include "store/journal/guests.h"
 #include "store/journal/logs.h"
 #include "store/turn/shards.h"
@@ -573,6 +575,48 @@ static void a_name_that_does_not_fit_is_refused_and_the_rest_of_the_turn_is_kept
     journal_close(journal);
 }
 
+/* ---- daily games, and the list of the tables ---- */
+
+static void a_forgotten_guest_has_no_daily_game(void **state)
+{
+    const struct journal_daily game = {"a", "g", "Aki", 20, 0, 0, 0};
+    struct journal_daily found;
+    struct journal *journal = with_three();
+    char table[JOURNAL_TABLE_ID_MAX + 1] = "x";
+    bool there;
+    (void)state;
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g", "Aki", "ja", 1));
+    assert_true(WRITE(journal, NULL, batch_begin_daily, &game, "d"));
+    assert_true(journal_unjudged(journal, table, NULL));
+    assert_string_equal(table, ""); /* it goes on */
+    assert_true(WRITE(journal, NULL, batch_finish_daily, "a", 7, 2));
+    assert_true(journal_unjudged(journal, table, NULL));
+    assert_string_equal(table, "a");
+    assert_true(WRITE(journal, NULL, batch_forget_guest, "g"));
+    assert_true(journal_own_daily(journal, 20, "d", "g", &found, &there, NULL));
+    assert_false(there);
+    journal_close(journal);
+}
+
+static void add_about(void *context, const struct journal_about *about)
+{
+    engawa_text_printf(context, "%s%s;", about->id, about->closed ? " closed" : "");
+}
+
+static void a_list_says_which_tables_are_closed(void **state)
+{
+    struct engawa_text list = {0};
+    (void)state;
+    journal_close(with_three());
+    struct journal *journal = opened(file); /* its entries are in their places */
+    assert_true(WRITE(journal, NULL, batch_create_table, "b", 1, seed_b));
+    assert_true(WRITE(journal, NULL, batch_close_table, "b", 2));
+    assert_true(journal_list_tables(journal, 0, 10, add_about, &list, NULL));
+    assert_string_equal(engawa_text_string(&list), "a;b closed;");
+    engawa_text_free(&list);
+    journal_close(journal);
+}
+
 #define FILE_TEST(test) cmocka_unit_test_setup(test, set_up_file)
 
 static int run(void)
@@ -582,6 +626,8 @@ static int run(void)
         FILE_TEST(a_table_has_the_same_shard_for_ever),
         FILE_TEST(a_store_says_how_its_clock_differs),
         FILE_TEST(a_file_is_not_divided),
+        FILE_TEST(a_forgotten_guest_has_no_daily_game),
+        FILE_TEST(a_list_says_which_tables_are_closed),
         FILE_TEST(entries_come_back_in_order_with_number_time_and_text),
         FILE_TEST(a_number_that_exists_is_taken_and_nothing_of_the_append_is_kept),
         FILE_TEST(a_statement_that_cannot_be_prepared_fails_when_it_has_run),
