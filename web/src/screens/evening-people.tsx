@@ -5,22 +5,20 @@ import { useWords } from "../ground/words";
 import type { RemoteEvening, Shown } from "../net/remote-evening";
 import { tellUnless } from "../ground/messages";
 import { Check } from "../parts/check";
-import { Crest, CRESTS } from "../parts/ornaments";
+import { CRESTS } from "../parts/ornaments";
 import { useServer } from "../parts/page";
 import type { Companion } from "../table/evening";
+import { CrestEditor, EveningCrest, FORMS, isDrawn } from "./evening-crest";
 import { NameField } from "./new";
 import { useEveningWords } from "./words/evening";
 
-/** The forms of crests by their names in the protocol. */
-const FORMS = ["sun", "rhombus", "scale", "square", "moon", "lines", "cross", "star"];
 const COLOURS = 8;
-
-export const formOf = (crest: string): number => Math.max(0, FORMS.indexOf(crest)) % CRESTS;
 
 /** How a guest appears: as they have chosen, or as follows from their id. */
 export function markOf(chosen: string, guest: string | null): { form: string; colour: number } {
   const [form, colour] = chosen.split(" ");
-  if (form && FORMS.includes(form)) return { form, colour: Number(colour) % COLOURS || 0 };
+  if (form && (FORMS.includes(form) || isDrawn(form)))
+    return { form, colour: Number(colour) % COLOURS || 0 };
   let sum = 0;
   for (const letter of guest ?? "") sum = (sum * 31 + letter.charCodeAt(0)) % 64;
   return { form: FORMS[sum % 8]!, colour: sum >> 3 };
@@ -68,7 +66,7 @@ export function People({
           ].filter(Boolean);
           return (
             <li key={one.guest} class="who">
-              <Crest seat={one.colour} form={formOf(one.crest)} />
+              <EveningCrest crest={one.crest} colour={one.colour} />
               <span class="who-name">{one.name || words.formerGuest}</span>
               {notes.length > 0 && <span class="soft small">{notes.join(" · ")}</span>}
             </li>
@@ -84,25 +82,25 @@ export function People({
 function Mine({ evening, mine }: { readonly evening: RemoteEvening; readonly mine: Companion }) {
   const own = useEveningWords();
   const [open, setOpen] = useState(false);
-  const appear = (form: number, colour: number) => {
-    change({ crest: `${FORMS[form]} ${colour}` });
-    void evening.join(FORMS[form]!, colour, !mine.plays).then(tellUnless);
+  const [draws, setDraws] = useState(false);
+  const appear = (crest: string, colour: number) => {
+    change({ crest: `${crest} ${colour}` });
+    void evening.join(crest, colour, !mine.plays).then(tellUnless);
   };
-  const form = formOf(mine.crest);
-  const choices = (label: string, count: number, pick: (i: number) => [number, number]) => (
+  const choices = (label: string, count: number, pick: (i: number) => [string, number]) => (
     <div class="row" role="group" aria-label={label}>
       {Array.from({ length: count }, (_, i) => {
-        const [nextForm, colour] = pick(i);
+        const [crest, colour] = pick(i);
         return (
           <button
             key={i}
             type="button"
             class="button quiet crest-choice"
             aria-label={`${label} ${i + 1}`}
-            aria-pressed={nextForm === form && colour === mine.colour}
-            onClick={() => appear(nextForm, colour)}
+            aria-pressed={crest === mine.crest && colour === mine.colour}
+            onClick={() => appear(crest, colour)}
           >
-            <Crest seat={colour} form={nextForm} />
+            <EveningCrest crest={crest} colour={colour} />
           </button>
         );
       })}
@@ -126,8 +124,27 @@ function Mine({ evening, mine }: { readonly evening: RemoteEvening; readonly min
           {own.crest}
         </button>
       </p>
-      {open && choices(own.form, CRESTS, (i) => [i, mine.colour])}
-      {open && choices(own.colour, COLOURS, (i) => [form, i])}
+      {open && choices(own.form, CRESTS, (i) => [FORMS[i]!, mine.colour])}
+      {open && choices(own.colour, COLOURS, (i) => [mine.crest, i])}
+      {open && (
+        <p>
+          <button
+            type="button"
+            class="button quiet small"
+            aria-expanded={draws}
+            onClick={() => setDraws(!draws)}
+          >
+            {own.drawCrest}
+          </button>
+        </p>
+      )}
+      {open && draws && (
+        <CrestEditor
+          crest={mine.crest}
+          colour={mine.colour}
+          use={(crest) => appear(crest, mine.colour)}
+        />
+      )}
     </div>
   );
 }

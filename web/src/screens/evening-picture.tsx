@@ -6,17 +6,17 @@ import { download } from "../ground/record-file";
 import { useSettings } from "../ground/settings";
 import { useWords } from "../ground/words";
 import type { Shown } from "../net/remote-evening";
-import { Crest, Lantern, Veranda } from "../parts/ornaments";
+import { Lantern, Veranda } from "../parts/ornaments";
 import { usePage } from "../parts/page";
 import { Radio } from "../parts/radio";
 import { Emblem } from "../rooms/emblems";
 import { standings } from "../table/evening";
+import { EveningCrest } from "./evening-crest";
 import { drawEvening, PICTURE_SIZES } from "./evening-drawing";
 import type { EveningDrawings, EveningPicture, PictureShape } from "./evening-drawing";
 import { titleOf } from "./evening-moments";
 import type { EveningMoment } from "./evening-moments";
 import { outcomeOf } from "./evening-past";
-import { formOf } from "./evening-people";
 import { useEveningWords } from "./words/evening";
 
 interface Props {
@@ -89,7 +89,7 @@ export function PictureCard(props: Props) {
         <Veranda />
         <Lantern />
         {people.map(({ person }) => (
-          <Crest key={person.guest} seat={person.colour} form={formOf(person.crest)} />
+          <EveningCrest key={person.guest} crest={person.crest} colour={person.colour} />
         ))}
         {games.map(({ table, game }, i) => (
           <Emblem key={table} game={game} name={picture.games[i]!.title} />

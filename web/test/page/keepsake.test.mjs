@@ -98,7 +98,40 @@ async function samePeople({ people, house }) {
   await aki.waitForURL(new RegExp(`/e/${next}`));
 }
 
+/** Aki draws a crest with keys; Ben sees it, and Aki has it in the next evening too. */
+async function ownCrest({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  const ben = await people.come({ name: "Ben", size: DESKTOP });
+  for (const one of [aki, ben]) await called(one);
+  await aki.goto(house.url);
+  const host = await (await openGuests(aki, house)).self();
+  const evening = async () => {
+    const choices = { game: "yahtzee", seats: 2, private: true, evening: true };
+    const opened = await host.done("open", choices);
+    await host.done("abandon", { table: opened.table });
+    return opened.evening;
+  };
+  const first = await evening();
+  await aki.goto(`${house.url}/e/${first}`);
+  await button(aki, "Your crest").click();
+  await button(aki, "Draw one yourself").click();
+  assert.ok(await button(aki, "Use this crest").isDisabled(), "nothing is drawn");
+  const grid = aki.getByLabel(/^Your crest, 16 by 16 dots/);
+  for (const key of ["ArrowDown", "ArrowRight", " ", "ArrowRight", " "]) await grid.press(key);
+  await button(aki, "Use this crest").click();
+  await ben.goto(`${house.url}/e/${first}`);
+  const drawn = ben.locator(".evening-people .who").first().locator("svg path");
+  await soon("Ben sees it", async () => (await drawn.getAttribute("d"))?.startsWith("M1 1h1v1"));
+  // Both halves are alike.
+  assert.equal(await drawn.getAttribute("d"), "M1 1h1v1h-1zM2 1h1v1h-1zM13 1h1v1h-1zM14 1h1v1h-1z");
+  const next = await evening();
+  await aki.goto(`${house.url}/e/${next}`);
+  await ben.goto(`${house.url}/e/${next}`);
+  await soon("it is kept", async () => (await drawn.getAttribute("d"))?.startsWith("M1 1h1v1"));
+}
+
 export default [
+  ["an evening: a crest that somebody has drawn", ownCrest],
   ["an evening's page: moments, and a picture that leaves it by a press", keepsakes],
   ["an evening's page: the same people again", samePeople],
 ];

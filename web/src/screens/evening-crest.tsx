@@ -1,0 +1,165 @@
+/* evening-crest.tsx - the crests of people in an evening: one of the set, or one that somebody has drawn on a grid
+ * of 16 by 16, and where one draws it. */
+import { useRef, useState } from "preact/hooks";
+import { Check } from "../parts/check";
+import { Crest, CRESTS } from "../parts/ornaments";
+import { useEveningWords } from "./words/evening";
+
+/** The forms of the set by their names in the protocol. */
+export const FORMS = ["sun", "rhombus", "scale", "square", "moon", "lines", "cross", "star"];
+
+const SIDE = 16;
+
+/** The dots of a crest, row by row; each row is four hexadecimal digits, the left dot the highest bit. */
+type Dots = readonly boolean[];
+
+export const isDrawn = (crest: string): boolean => /^[\da-f]{64}$/.test(crest);
+
+export const formOf = (crest: string): number => Math.max(0, FORMS.indexOf(crest)) % CRESTS;
+
+const dotsOf = (crest: string): Dots =>
+  Array.from({ length: SIDE * SIDE }, (_, i) => {
+    const digit = isDrawn(crest) ? parseInt(crest[i >> 2]!, 16) : 0;
+    return ((digit >> (3 - (i & 3))) & 1) === 1;
+  });
+
+function crestOf(dots: Dots): string {
+  let crest = "";
+  for (let i = 0; i < dots.length; i += 4)
+    crest += dots
+      .slice(i, i + 4)
+      .reduce((sum, dot) => 2 * sum + Number(dot), 0)
+      .toString(16);
+  return crest;
+}
+
+const pathOf = (dots: Dots): string =>
+  dots.map((dot, i) => (dot ? `M${i % SIDE} ${Math.floor(i / SIDE)}h1v1h-1z` : "")).join("");
+
+/** The crest of somebody in an evening. */
+export function EveningCrest({
+  crest,
+  colour,
+}: {
+  readonly crest: string;
+  readonly colour: number;
+}) {
+  if (!isDrawn(crest)) return <Crest seat={colour} form={formOf(crest)} />;
+  return (
+    <svg
+      class={`crest seat-${colour}`}
+      viewBox="-4 -4 24 24"
+      aria-hidden="true"
+      style={{ color: "var(--seat)" }}
+    >
+      <circle cx="8" cy="8" r="10.8" fill="none" stroke="currentColor" stroke-width="1.6" />
+      <path d={pathOf(dotsOf(crest))} fill="currentColor" />
+    </svg>
+  );
+}
+
+/** A grid to draw a crest on, by finger, pointer or keys. */
+export function CrestEditor({
+  crest,
+  colour,
+  use,
+}: {
+  readonly crest: string;
+  readonly colour: number;
+  readonly use: (crest: string) => void;
+}) {
+  const own = useEveningWords();
+  const [dots, setDots] = useState<Dots>(() => dotsOf(crest));
+  const [mirrors, setMirrors] = useState(true);
+  const [at, setAt] = useState<number | null>(null);
+  /** What the stroke that goes on makes of each dot. */
+  const stroke = useRef<boolean | null>(null);
+  const set = (i: number, on: boolean) =>
+    setDots((before) =>
+      before.map((dot, j) =>
+        j === i || (mirrors && j === i - (i % SIDE) + (SIDE - 1 - (i % SIDE))) ? on : dot,
+      ),
+    );
+  const dotAt = (event: PointerEvent): number => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const place = (from: number, all: number) =>
+      Math.max(0, Math.min(SIDE - 1, Math.floor((from / all) * SIDE)));
+    return (
+      place(event.clientX - box.left, box.width) + SIDE * place(event.clientY - box.top, box.height)
+    );
+  };
+  const down = (event: PointerEvent) => {
+    const i = dotAt(event);
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    stroke.current = !dots[i];
+    set(i, stroke.current);
+  };
+  const move = (event: PointerEvent) => {
+    if (stroke.current !== null) set(dotAt(event), stroke.current);
+  };
+  const press = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      ArrowUp: -SIDE,
+      ArrowDown: SIDE,
+    };
+    const step = steps[event.key];
+    const now = at ?? 0;
+    if (event.key === " ") set(now, !dots[now]);
+    else if (step === undefined) return;
+    else if (now + step >= 0 && now + step < SIDE * SIDE) setAt(now + step);
+    event.preventDefault();
+  };
+  const empty = !dots.includes(true);
+  return (
+    <div class="stack tight">
+      <svg
+        class={`crest-grid seat-${colour}`}
+        viewBox={`0 0 ${SIDE} ${SIDE}`}
+        role="img"
+        aria-label={own.grid}
+        tabIndex={0}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={() => (stroke.current = null)}
+        onPointerCancel={() => (stroke.current = null)}
+        onKeyDown={press}
+        onFocus={() => setAt(at ?? 0)}
+        onBlur={() => setAt(null)}
+      >
+        <path class="crest-dots" d={pathOf(dots)} />
+        <path
+          class="crest-lines"
+          d={Array.from({ length: SIDE - 1 }, (_, i) => `M0 ${i + 1}h16M${i + 1} 0v16`).join("")}
+        />
+        {at !== null && (
+          <rect class="crest-cursor" x={at % SIDE} y={Math.floor(at / SIDE)} width="1" height="1" />
+        )}
+      </svg>
+      <Check label={own.mirrors} hint={own.mirrorsHint} on={mirrors} change={setMirrors} />
+      <p class="row">
+        <EveningCrest crest={crestOf(dots)} colour={colour} />
+        <button
+          type="button"
+          class="button small main"
+          disabled={empty}
+          onClick={() => use(crestOf(dots))}
+        >
+          {own.useCrest}
+        </button>
+        <button
+          type="button"
+          class="button small quiet"
+          disabled={empty}
+          onClick={() => setDots(dotsOf(""))}
+        >
+          {own.clear}
+        </button>
+        <span class="unseen" role="status">
+          {at !== null && `${(at % SIDE) + 1}, ${Math.floor(at / SIDE) + 1}`}
+        </span>
+      </p>
+    </div>
+  );
+}
