@@ -121,9 +121,18 @@ async function buildPage() {
   files.set(`/assets/${worker.name}`, worker.bytes);
   later.add(`/assets/${worker.name}`);
 
+  const [large] = await bundle("src/large.css", {});
+  files.set(`/assets/${large.name}`, large.bytes);
+  later.add(`/assets/${large.name}`);
+
   const page = await bundle(
     "src/main.tsx",
-    { ENGAWA_WASM: beside(wasm), ENGAWA_WEIGHTS: weights, ENGAWA_BOT_WORKER: worker.name },
+    {
+      ENGAWA_WASM: beside(wasm),
+      ENGAWA_WEIGHTS: weights,
+      ENGAWA_BOT_WORKER: worker.name,
+      ENGAWA_LARGE: large.name,
+    },
     { splitting: true },
   );
   // The main style sheet has those of the rooms as well, though their scripts come later; what is

@@ -20,11 +20,14 @@ import {
   LinkScreen,
   MeScreen,
   ReplayScreen,
+  later,
   RulesScreen,
 } from "./screens/later";
 import { NowhereScreen } from "./screens/nowhere";
 import { settings } from "./ground/settings";
 import { wordsIn } from "./ground/words";
+
+const TvScreen = later(() => import("./tv/tv").then((found) => found.TvScreen));
 
 function screen(route: Route) {
   switch (route.at) {
@@ -46,6 +49,8 @@ function screen(route: Route) {
       return <EveningsScreen key={route.group} group={route.group} />;
     case "evening":
       return <EveningScreen key={route.id} id={route.id} stays={route.stays} />;
+    case "tv":
+      return <TvScreen code={route.code} />;
     case "me":
       return <MeScreen />;
     case "link":
@@ -88,8 +93,8 @@ export function App() {
     else if (server.outdated) location.reload();
     else document.querySelector<HTMLElement>("h1")?.focus();
   }, [key]);
-  // A table makes these calls by itself.
-  const elsewhere = route.at !== "table";
+  // A table makes these calls by itself, and nobody is called to a large screen.
+  const elsewhere = route.at !== "table" && route.at !== "tv";
   useEffect(() => (elsewhere ? followOwnTables(server, () => {}) : undefined), [server, elsewhere]);
   useEffect(
     () =>

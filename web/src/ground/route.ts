@@ -1,6 +1,6 @@
 /* route.ts - the address bar: which screen it means, and going to another without a reload.
  *
- * The server knows `/`, `/t/ID`, `/e/ID` and `/replay/ID`. Screens that need no server have addresses behind
+ * The server knows `/`, `/t/ID`, `/e/ID`, `/replay/ID` and `/tv`. Screens that need no server have addresses behind
  * the `#` of `/`, so that the page finds them without a network, too.
  */
 import { below, within } from "./base";
@@ -15,6 +15,8 @@ export type Route =
   | { readonly at: "evenings"; readonly group: string | null }
   /** `stays`: one looks at the evening itself, also while a game is on. */
   | { readonly at: "evening"; readonly id: string; readonly stays: boolean }
+  /** `code`: that of another screen, whose QR code was scanned; null: this is a large screen itself. */
+  | { readonly at: "tv"; readonly code: string | null }
   /** `day`: since 1970; null: today. */
   | { readonly at: "daily"; readonly day: number | null }
   /** `game`, `deck`: those to begin with, if the link names them. */
@@ -51,6 +53,7 @@ const routes: readonly [RegExp, (match: RegExpExecArray) => Route][] = [
     new RegExp(`^/e/${ID}/?(#here)?$`),
     ([, id, stays]) => ({ at: "evening", id: id!, stays: stays !== undefined }),
   ],
+  [/^\/tv\/?(?:#(\w{4}))?$/, ([, code]) => ({ at: "tv", code: code ?? null })],
   [/^\/#\/me$/, () => ({ at: "me" })],
   [/^\/#\/link$/, () => ({ at: "link" })],
   [/^\/#\/decks$/, () => ({ at: "decks" })],

@@ -194,11 +194,21 @@ export function onSettings(listener: () => void): () => void {
 /** The settings, in a component. */
 export const useSettings = (): Settings => useStore(onSettings, settings);
 
+/** The theme where nobody has chosen one; null: as the system has it. */
+let usual: "dark" | null = null;
+
+/** From now on the page is dark where nobody has chosen otherwise; or, if not `on`, as the system has it. */
+export function darken(on: boolean): void {
+  usual = on ? "dark" : null;
+  show();
+}
+
 /** Puts language and theme on the document. */
 function show(): void {
   const root = document.documentElement;
   root.lang = current.language;
-  root.dataset.theme = current.theme === "auto" ? (dark.matches ? "dark" : "light") : current.theme;
+  const auto = usual ?? (dark.matches ? "dark" : "light");
+  root.dataset.theme = current.theme === "auto" ? auto : current.theme;
   const paper = getComputedStyle(root).getPropertyValue("--paper").trim();
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
     meta.setAttribute("content", paper);

@@ -10,12 +10,33 @@ export type Sound = "wood" | "dice" | "card" | "bell";
 /** Never loud. */
 const LOUDNESS = 0.16;
 
+/** Whether a large screen has the sounds, and this page none. */
+let silent = false;
+
+/** While `on`, this page makes no sound. */
+export function useSilence(on: boolean): void {
+  useEffect(() => {
+    silent = on;
+    return () => {
+      silent = false;
+    };
+  }, [on]);
+}
+
+/** Whether the page may begin before anybody has touched it, where the browser allows that. */
+let untouched = false;
+
+/** A large screen, which nobody touches, begins by itself. */
+export function beginUntouched(): void {
+  untouched = true;
+}
+
 let context: AudioContext | null = null;
 
 /** Where sounds go; null where the browser makes none, or not before somebody has touched the page. */
 function output(): AudioContext | null {
   // Older browsers do not say; they let it begin once somebody has.
-  if (!context && navigator.userActivation?.hasBeenActive === false) return null;
+  if (!context && !untouched && navigator.userActivation?.hasBeenActive === false) return null;
   try {
     context ??= new AudioContext();
   } catch {
@@ -100,7 +121,7 @@ const sounds: Readonly<Record<Sound, (at: AudioContext, now: number) => void>> =
 
 /** Makes a sound, if sounds are wanted; where the page is out of sight only if it is a `call`. */
 export function sound(which: Sound, call = false): void {
-  if (!settings().sound || (document.hidden && !call)) return;
+  if (silent || !settings().sound || (document.hidden && !call)) return;
   const at = output();
   if (at) sounds[which](at, at.currentTime);
 }

@@ -8,6 +8,7 @@ import { NO_EVENING, stepped } from "../table/evening";
 import type { EveningEntry, EveningState, Proposed } from "../table/evening";
 import { refusal } from "./server";
 import type { Fields, Server } from "./server";
+import { noteEvening } from "./showing";
 
 /** What a page shows of an evening. */
 export interface Shown extends EveningState {
@@ -15,14 +16,23 @@ export interface Shown extends EveningState {
   readonly known: boolean;
   /** Who is connected. */
   readonly here: readonly string[];
+  /** How many large screens show it. */
+  readonly screens: number;
   /** This guest decides. */
   readonly mine: boolean;
 }
 
+interface Here {
+  readonly guests: readonly string[];
+  readonly screens?: number;
+}
+
+const presence = ({ guests, screens = 0 }: Here) => ({ here: guests, screens });
+
 export class RemoteEvening {
   /** Why the evening cannot be shown, once the server has said so. */
   missing: Refusal | null = null;
-  state: Shown = { ...NO_EVENING, known: false, here: [], mine: false };
+  state: Shown = { ...NO_EVENING, known: false, here: [], screens: 0, mine: false };
   private readonly listeners = new Listeners();
   private readonly ends: (() => void)[];
   /** The last entry that there was on entering. */
@@ -32,7 +42,10 @@ export class RemoteEvening {
   constructor(
     private readonly server: Server,
     readonly id: string,
+    /** With which a large screen enters (showing.ts); null for people. */
+    private readonly pass: string | null = null,
   ) {
+    if (pass === null) noteEvening(id);
     this.ends = [
       server.onPush((push, fields) => this.hear(push, fields)),
       server.onLive(() => void this.enter(this.state.k)),
@@ -99,7 +112,8 @@ export class RemoteEvening {
   }
 
   private async enter(after: number): Promise<void> {
-    const reply = await this.ask("enter", { after, ...(this.code && { code: this.code }) });
+    const opens = this.pass ? { pass: this.pass } : this.code ? { code: this.code } : {};
+    const reply = await this.ask("enter", { after, ...opens });
     if (!reply.ok) {
       if (reply.why.code === "offline") return;
       if (reply.why.code === "stale" && after > 0) return this.enter(0);
@@ -123,7 +137,7 @@ export class RemoteEvening {
     this.state = {
       ...this.state,
       ...state,
-      ...(here !== null && { here: (here as { guests: string[] }).guests }),
+      ...(here !== null && presence(here as Here)),
       known: state.k >= this.whole && state.k > 0,
       mine: state.host === this.server.guest,
     };
@@ -135,7 +149,8 @@ export class RemoteEvening {
     if (push === "reset") void this.enter(0);
     if (push === "here") this.fold([], fields);
     if (push === "log") this.fold(fields.log as EveningEntry[]);
-    if (push === "out") {
+    if (push === "out" && this.pass) void this.enter(0);
+    else if (push === "out") {
       this.missing = refusal(fields);
       this.listeners.tell();
     }

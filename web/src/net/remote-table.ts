@@ -101,6 +101,8 @@ export class RemoteTable implements Table {
     private readonly core: Core,
     private readonly server: Server,
     readonly id: string,
+    /** With which a large screen enters (showing.ts); null for people. */
+    private readonly pass: string | null = null,
   ) {
     this.model = this.follow();
     this.ends.push(
@@ -251,7 +253,7 @@ export class RemoteTable implements Table {
   private follow(entered: Entered | null = null): TableModel {
     this.unfollow();
     const perspective = {
-      isMe: (guest: string) => guest === this.server.guest,
+      isMe: (guest: string) => this.pass === null && guest === this.server.guest,
       get eyes() {
         return entered && model.k < entered.k ? entered.seat : undefined;
       },
@@ -283,7 +285,7 @@ export class RemoteTable implements Table {
     const ticket = ++this.entering;
     const after = fromStart ? 0 : this.model.k;
     this.arriving = null;
-    const reply = await this.ask("enter", { after, ...(this.code && { code: this.code }) });
+    const reply = await this.ask("enter", { after, ...this.opens() });
     if (ticket !== this.entering) return;
     if (!reply.ok) {
       if (reply.why.code === "offline") return;
@@ -304,6 +306,11 @@ export class RemoteTable implements Table {
     this.arrive();
   }
 
+  /** What opens the door. */
+  private opens(): Fields {
+    return this.pass ? { pass: this.pass } : this.code ? { code: this.code } : {};
+  }
+
   /** Shows the table that is being entered, once all of its log is there. */
   private arrive(): void {
     if (!this.arriving || this.arriving.model.k < this.arriving.k) return;
@@ -318,8 +325,8 @@ export class RemoteTable implements Table {
     void this.sendPending();
   }
 
-  private here({ guests, names, watching, away = [] }: Here): void {
-    this.model.here(guests, names, watching, away);
+  private here({ guests, names, watching, away = [], screens }: Here): void {
+    this.model.here(guests, names, watching, away, screens);
   }
 
   /** Before the first event: keeps the commitment that the table shows now. */
@@ -352,7 +359,8 @@ export class RemoteTable implements Table {
     if (push === "react" && !arriving && isHand(fields.react))
       this.hands.tell(String(fields.guest), fields.react);
     if (push === "nudge") this.nudges.tell(Number(fields.seat), Number(fields.by));
-    if (push === "out") {
+    if (push === "out" && this.pass) void this.enter(true);
+    else if (push === "out") {
       this.arriving = null;
       this.missing = refusal(fields);
       this.tell();
@@ -397,6 +405,7 @@ interface Here {
   readonly guests: readonly string[];
   readonly names: readonly string[];
   readonly watching: number;
+  readonly screens?: number;
 }
 
 interface Entered {

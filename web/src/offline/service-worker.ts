@@ -58,7 +58,9 @@ worker.addEventListener("fetch", (event) => {
 
 /** Whether the server would respond with the page. */
 function isPage(request: Request, path: string): boolean {
-  return request.mode === "navigate" && /^\/(?:index\.html|(?:t|e|replay)\/[^/]+\/?)?$/.test(path);
+  return (
+    request.mode === "navigate" && /^\/(?:index\.html|(?:t|e|replay)\/[^/]+\/?|tv\/?)?$/.test(path)
+  );
 }
 
 async function page(request: Request): Promise<Response> {

@@ -130,9 +130,9 @@ class Throws implements Hands {
 
   /** Whether there is anybody else to see a throw. */
   private isSeen(): boolean {
-    const { seats, mine, spectators } = this.state;
+    const { seats, mine, spectators, screens } = this.state;
     const others = seats.some(({ kind }, seat) => kind === "guest" && !mine.includes(seat));
-    return this.table.throwing !== null && (others || spectators > 0);
+    return this.table.throwing !== null && (others || spectators + screens > 0);
   }
 
   private say(hand: Hand): void {

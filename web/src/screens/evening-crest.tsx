@@ -15,7 +15,7 @@ type Dots = readonly boolean[];
 
 export const isDrawn = (crest: string): boolean => /^[\da-f]{64}$/.test(crest);
 
-export const formOf = (crest: string): number => Math.max(0, FORMS.indexOf(crest)) % CRESTS;
+const formOf = (crest: string): number => Math.max(0, FORMS.indexOf(crest)) % CRESTS;
 
 const dotsOf = (crest: string): Dots =>
   Array.from({ length: SIDE * SIDE }, (_, i) => {

@@ -28,7 +28,9 @@ import { Moments, useMoments } from "./evening-moments";
 import { PictureCard } from "./evening-picture";
 import { JoinCard, markOf, People } from "./evening-people";
 import { NowhereScreen } from "./nowhere";
+import { ShowForm } from "../large/show";
 import { useEveningWords } from "./words/evening";
+import { useLargeWords } from "../large/words";
 import { useHostingWords } from "./words/hosting";
 
 export function EveningScreen({ id, stays }: { readonly id: string; readonly stays: boolean }) {
@@ -177,6 +179,7 @@ function Evening({
           </Section>
         )}
         {!shown.over && <Invite id={evening.id} />}
+        {!shown.over && joined && <Large id={evening.id} shown={shown} />}
         {(!shown.over || shown.chat.length > 0) && (
           <Section title={words.chat}>
             <Said evening={evening} shown={shown} />
@@ -269,6 +272,17 @@ function Invite({ id }: { readonly id: string }) {
       <p class="soft small">{own.inviteHint}</p>
       <LinkField link={link} label={own.invite} />
       <Qr text={link} />
+    </Section>
+  );
+}
+
+/** The way onto a large screen. */
+function Large({ id, shown }: { readonly id: string; readonly shown: Shown }) {
+  const own = useLargeWords();
+  return (
+    <Section title={own.large}>
+      {shown.screens > 0 && <p>{own.there(shown.screens)}</p>}
+      <ShowForm evening={() => Promise.resolve(id)} />
     </Section>
   );
 }

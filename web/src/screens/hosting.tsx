@@ -17,6 +17,7 @@ import { mute } from "../ground/settings";
 import type { From, Hosting, May, Table, TableState, Then } from "../table/table";
 import { CodeField } from "./decisions";
 import { useWords } from "../ground/words";
+import { ShowTable } from "../large/show-later";
 import { sayDecision, useHostingWords } from "./words/hosting";
 import { useSheetWords } from "./words/sheet";
 
@@ -95,6 +96,7 @@ export function TableSheet({ table, state, me, about = null, onClose }: SheetPro
         {!over && <TableLanguage state={state} hosting={state.host ? hosting : null} />}
         {!over && <Allowed state={state} hosting={state.host ? hosting : null} />}
         {!over && <Code state={state} hosting={state.host ? hosting : null} />}
+        {state.day === null && <ShowTable state={state} />}
         <Decisions state={state} />
         {state.master && !state.closed && <Close hosting={hosting} />}
       </div>

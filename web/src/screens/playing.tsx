@@ -10,12 +10,13 @@ import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
 import { Hint, HintLine } from "../parts/hint";
 import { Feat, cheering } from "../parts/cheer";
+import { useLargeStyle } from "../large/large";
 import { beginsWithHints, endHints } from "../lessons/learned";
 import { MomentBar, useMoment } from "../parts/moment";
 import { Crowd, SaidAround } from "../parts/bubble";
 import { Announcer, lastOfEach, useStory } from "../parts/story";
 import type { AnnouncerProps } from "../parts/story";
-import { Sounds } from "../ground/sound";
+import { Sounds, useSilence } from "../ground/sound";
 import { judged, practises } from "../local/practice";
 import { piece } from "../parts/piece";
 import { usePlayhead } from "../parts/playhead";
@@ -95,7 +96,7 @@ function useFinish({ closing }: TableState, head: Playhead, caughtUp: boolean) {
 }
 
 /** What is shown of a game: as far as the playhead has come, with whose eyes, and at which moment. */
-function useShown(table: Table, state: TableState, room: Room, at: number | null) {
+export function useShown(table: Table, state: TableState, room: Room, at: number | null) {
   const { mine, seats } = state;
   const others = seats.filter((_, seat) => !mine.includes(seat));
   const alone = mine.length > 0 && others.every(({ kind }) => kind === "bot");
@@ -137,7 +138,7 @@ function boardThen(room: Room, state: TableState, { eyes, story, past }: Shown, 
 }
 
 /** The board of the present. */
-function boardNow(room: Room, table: Table, state: TableState, shown: Shown, match: Match) {
+export function boardNow(room: Room, table: Table, state: TableState, shown: Shown, match: Match) {
   const { head, hands, caughtUp, over, eyes, story } = shown;
   const { held } = head;
   const { options, names, seats, mine, day } = state;
@@ -178,6 +179,7 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
   const signs = useSignStrip();
   const [asking, ask] = useState<Asking | null>(null);
   const [server] = useServer();
+  const hand = useBesideLarge(state, wide);
   const shown = useShown(table, state, room, at);
   const { head, caughtUp, over, story, past, moment } = shown;
   const { match } = head;
@@ -224,7 +226,7 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
         <Sounds event={board.event} moving={board.moving} of={room.sound} />
         <Signals event={present.event} state={state} acting={present.acting} />
         {!wide && signs.open && <SignStrip table={table} signs={signs} />}
-        <AtBoard {...props} {...{ shown, match, present, board, wide }} />
+        <AtBoard {...props} {...{ shown, match, present, board, wide, hand }} />
         {wide && (
           <aside class="play-side card" aria-label={words.logAndChat}>
             <h2 class="row">
@@ -252,6 +254,25 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
       </Frame>
     </SaidAround>
   );
+}
+
+/** A phone beside a large screen, which shows the board and makes the sounds: the hand of its player. */
+interface Hand {
+  /** The board is elsewhere, and here is what one has and may do. */
+  readonly on: boolean;
+  /** Shows the board here as well, or no longer; null: no large screen is there. */
+  readonly toggle: (() => void) | null;
+}
+
+function useBesideLarge({ screens, mine }: TableState, wide: boolean): Hand {
+  const [whole, showWhole] = useState(false);
+  const there = screens > 0 && mine.length > 0 && !wide;
+  const styled = useLargeStyle(there);
+  useSilence(screens > 0);
+  return {
+    on: there && styled && !whole,
+    toggle: there && styled ? () => showWhole(!whole) : null,
+  };
 }
 
 /** What happens and whose turn it is, for those who listen. */
@@ -294,6 +315,12 @@ function useSaw(going: boolean): boolean {
   return saw.current;
 }
 
+/** The hand acts, or waits and looks at the large screen. */
+const handClass = ({ me, thrower, mine }: BoardProps): string =>
+  me !== null || (thrower !== null && mine.includes(thrower))
+    ? "play-main as-hand acts"
+    : "play-main as-hand waits";
+
 interface AtBoardProps extends PlayingProps {
   readonly room: Room;
   readonly shown: Shown;
@@ -303,6 +330,7 @@ interface AtBoardProps extends PlayingProps {
   readonly present: BoardProps;
   readonly board: BoardProps;
   readonly wide: boolean;
+  readonly hand: Hand;
 }
 
 /** Whether this is the first game after its introduction, which has hints by themselves. */
@@ -323,7 +351,7 @@ function useFirstHints({ game, place, id }: TableState, can: boolean, over: bool
 
 /** The board with what stands above it: the moment looked back at, whose turn it is, the result. */
 function AtBoard(props: AtBoardProps) {
-  const { table, state, replay, link, room, shown, match, present, board, wide } = props;
+  const { table, state, replay, link, room, shown, match, present, board, wide, hand } = props;
   const words = useWords();
   const { core } = usePage();
   const { head, over, finish, eyes, story, past } = shown;
@@ -341,7 +369,11 @@ function AtBoard(props: AtBoardProps) {
   const mayAsk = present.me !== null && canAsk;
   const coach = useFirstHints(state, canAsk, over);
   return (
-    <div class="play-main" onClick={cheering(table, me === null && state.mine.length > 0)}>
+    <div
+      class={past === null && !over && hand.on ? handClass(present) : "play-main"}
+      data-look={words.lookUp}
+      onClick={cheering(table, me === null && state.mine.length > 0)}
+    >
       <Feat of={past === null ? featOf(room, board, words) : null} n={event?.n ?? 0} />
       {threw && <SoundOffer />}
       {past !== null && (
@@ -365,6 +397,11 @@ function AtBoard(props: AtBoardProps) {
             ended={ended}
           >
             {mayAsk && <Hint table={table} events={state.events} />}
+            {hand.toggle && (
+              <button type="button" class="button small push" onClick={hand.toggle}>
+                {hand.on ? words.seeBoard : words.seeHand}
+              </button>
+            )}
           </TurnStatus>
           {coach.on && (
             <HintLine

@@ -31,7 +31,7 @@ interface ResultProps {
 }
 
 /** The headline. */
-function headline(words: Words, names: readonly string[], closing: ClosingEntry): string {
+export function headline(words: Words, names: readonly string[], closing: ClosingEntry): string {
   const { ranks, scores } = closing;
   if (closing.end === "abandoned" || !ranks) return words.abandoned;
   if (names.length === 1) return words.soloScore(scores?.[0] ?? 0);
@@ -138,7 +138,7 @@ function Next({ table, state }: { readonly table: Table; readonly state: TableSt
 }
 
 /** Everybody by rank, with their scores. */
-function Ranks({
+export function Ranks({
   names,
   closing,
   standing,

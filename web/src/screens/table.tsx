@@ -6,6 +6,7 @@ import type { Refusal } from "../core/core";
 import { deckName, keepDeck } from "../decks/decks";
 import { usePage, useServer, useTable } from "../parts/page";
 import { RemoteTable } from "../net/remote-table";
+import { noteEvening } from "../net/showing";
 import { Frame } from "../parts/frame";
 import { replayAddress, tableAddress } from "../ground/route";
 import { useStore } from "../ground/store";
@@ -114,6 +115,10 @@ function TableScreen({ table, n }: { readonly table: Table; readonly n: number |
   const words = useWords();
   const { core } = usePage();
   const state = useTable(table);
+  const { evening } = state;
+  useEffect(() => {
+    if (evening) noteEvening(evening);
+  }, [evening]);
   const game = core.game(state.game);
   if (!game) return <NowhereScreen />;
   const title = titleOfTable(words, game, state);

@@ -119,6 +119,7 @@ export class TableModel {
       own: null,
       open: [],
       spectators: 0,
+      screens: 0,
       match: null,
       events: 0,
       chat: [],
@@ -157,13 +158,14 @@ export class TableModel {
     names: readonly string[],
     spectators: number,
     away: readonly (Gone & { readonly guest: string })[],
+    screens = 0,
   ): void {
     const people = guests.map((guest, i): Person => ({ guest, name: names[i] ?? "" }));
     const seats = this.shown.seats.map((seat) =>
       seat.kind === "guest" ? { ...seat, here: guests.includes(seat.guest) } : seat,
     );
     const gone = new Map(away.map(({ guest, since, how }) => [guest, { since, how }]));
-    this.show({ ...this.shown, seats, people, gone, spectators });
+    this.show({ ...this.shown, seats, people, gone, spectators, screens });
   }
 
   /** Folds entries in order, and skips those folded before. A refusal means that an entry is

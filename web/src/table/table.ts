@@ -257,6 +257,8 @@ export interface TableState {
   readonly open: readonly Seat[];
   /** Spectators connected now. */
   readonly spectators: number;
+  /** Large screens that show the table now. */
+  readonly screens: number;
   /** The game; null until it starts. It grows in place: `events` is its length. */
   readonly match: Match | null;
   readonly events: number;

@@ -3,12 +3,15 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useMedia } from "../../ground/store";
 
-/** How cards are laid out: columns, and the width of one in CSS pixels. */
+/** How cards are laid out: columns, and the width of one in pixels. Pixels here are those of the usual size of
+ * text: cards grow with it. */
 interface Fit {
   readonly columns: number;
   readonly width: number;
 }
 
+/** CSS pixels of the usual text. */
+const USUAL = 16;
 const GAP = 10;
 /** They are never made smaller; the page scrolls instead, but for a phone on its side. */
 const LEAST = 84;
@@ -65,7 +68,7 @@ function useSize(area: RefObject<HTMLElement | null>): {
 interface SpreadProps {
   readonly label: string;
   readonly count: number;
-  /** CSS pixels below each card. */
+  /** Pixels below each card. */
   readonly foot: number;
   /** The cards, each in an <li>; `large` says whether a thumbnail is too small for them. */
   readonly children: (large: boolean) => ComponentChildren;
@@ -73,7 +76,10 @@ interface SpreadProps {
 
 export function Spread({ label, count, foot, children }: SpreadProps) {
   const area = useRef<HTMLDivElement>(null);
-  const { wide, high, measured } = useSize(area);
+  const size = useSize(area);
+  const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL;
+  const [wide, high] = [size.wide / scale, size.high / scale];
+  const { measured } = size;
   const low = useMedia("(orientation: landscape) and (max-height: 31.24rem)");
   const least = low ? 0 : leastHeight(Math.max(1, count), wide, foot);
   const fit = fitCards(Math.max(1, count), wide, Math.max(high, least), foot);
@@ -94,18 +100,18 @@ export function Spread({ label, count, foot, children }: SpreadProps) {
     event.stopPropagation();
   };
   return (
-    <div class="dixit-spread-area" ref={area} style={{ "--least": `${least}px` }}>
+    <div class="dixit-spread-area" ref={area} style={{ "--least": `${least * scale}px` }}>
       <ul
         class="dixit-spread"
         aria-label={label}
         style={{
-          "--card": `${fit.width}px`,
+          "--card": `${fit.width * scale}px`,
           "--columns": fit.columns,
           visibility: measured ? undefined : "hidden",
         }}
         onKeyDown={walk}
       >
-        {children(fit.width * devicePixelRatio > 260)}
+        {children(fit.width * scale * devicePixelRatio > 260)}
       </ul>
     </div>
   );

@@ -62,16 +62,18 @@ function Box({
   const would = seat === view.turn ? view.would[box] : undefined;
   const just = written(board);
   const is = just?.seat === seat && just.box === box;
-  if (points !== undefined) return <td class={is ? "filled written" : "filled"}>{points}</td>;
+  const turn = turnClass(view, seat);
+  if (points !== undefined)
+    return <td class={`filled${is ? " written" : ""} ${turn}`}>{points}</td>;
   if (would === undefined)
     return (
-      <td class="empty">
+      <td class={`empty ${turn}`}>
         <span class="unseen">{own.open}</span>
       </td>
     );
   if (!choose || board.me !== seat)
     return (
-      <td class="hint">
+      <td class={`hint ${turn}`}>
         <span aria-label={own.would(boxName(words, box), would)} role="img">
           {would}
         </span>

@@ -1,0 +1,61 @@
+/* large.ts - what is said about large screens, in English and Japanese: on them, and where one is chosen. */
+import type { Language } from "../core/core";
+import { useSettings } from "../ground/settings";
+
+const en = {
+  large: "Large screen",
+  lead: "This screen can be your table",
+  scan: "Scan this with a phone that is at the evening, or type there:",
+  where: "On the phone: the evening’s page, or “Table” in the menu, then “Large screen”",
+  noCode: "Just a moment…",
+  joinHere: "Join in",
+  here: "Here now",
+  next: "Next",
+  proposes: (game: string, name: string) => `${game} – ${name} proposes it`,
+  nothingYet: "What shall we play? Propose it on your phone.",
+  freeSeat: "free",
+  gathering: "The seats fill",
+  lost: "The connection is being made again…",
+  otherEvening: (code: string) => `Another evening: ${code}`,
+  howTo: (address: string) =>
+    `Open ${address} on a television, tablet or laptop, and type the four characters that it shows.`,
+  code: "Code on the screen",
+  sound: "Sound from that screen",
+  soundHint: "Phones are silent while a large screen is there.",
+  showThere: "Show the evening there",
+  shown: "The screen follows the evening now.",
+  there: (n: number) => (n === 1 ? "A large screen is there." : `${n} large screens are there.`),
+  showTitle: "Show the evening on that screen?",
+  noEvening: "You are at no evening. Open a table for an evening first, and scan again.",
+};
+
+const ja: typeof en = {
+  large: "大きな画面",
+  lead: "この画面が、みんなの卓になります",
+  scan: "集いに来ている人のスマートフォンで読み取るか、次のコードを入れてください。",
+  where: "スマートフォンでは、集いのページか、メニューの「卓」にある「大きな画面」から",
+  noCode: "少しお待ちください…",
+  joinHere: "加わる",
+  here: "来ている人",
+  next: "次のゲーム",
+  proposes: (game, name) => `${game}（${name}さんの提案）`,
+  nothingYet: "次は何で遊びますか。スマートフォンから提案できます。",
+  freeSeat: "空席",
+  gathering: "席につくのを待っています",
+  lost: "つなぎ直しています…",
+  otherEvening: (code) => `別の集いを映す：${code}`,
+  howTo: (address) =>
+    `テレビやタブレット、パソコンで ${address} を開き、表示された4文字を入れてください。`,
+  code: "画面のコード",
+  sound: "音は大きな画面から出す",
+  soundHint: "大きな画面があるあいだ、スマートフォンからは音が出ません。",
+  showThere: "集いを映す",
+  shown: "画面に集いを映しました。",
+  there: (n) => `大きな画面が ${n} 台あります。`,
+  showTitle: "この画面に集いを映しますか",
+  noEvening: "今は集いに来ていません。先に集いの卓を開いてから、もう一度読み取ってください。",
+};
+
+const all: Readonly<Record<Language, typeof en>> = { en, ja };
+
+export const useLargeWords = (): typeof en => all[useSettings().language];

@@ -1,0 +1,175 @@
+/* table.tsx - a table on a large screen: its seats while they fill, the board as spectators see it, and
+ * the result. The boards are those of the rooms; large.css of each lays its board out for the distance. */
+import { useEffect, useState } from "preact/hooks";
+import type { GameInfo } from "../core/core";
+import { linkTo } from "../ground/base";
+import { Sounds } from "../ground/sound";
+import { say, useWords } from "../ground/words";
+import { RemoteTable } from "../net/remote-table";
+import { SaidAround } from "../parts/bubble";
+import { titleOfTable } from "../parts/choices";
+import { Crest } from "../parts/ornaments";
+import { usePage, useServer, useTable } from "../parts/page";
+import { PlateName } from "../parts/plate";
+import { Qr } from "../parts/share";
+import { viewOf } from "../rooms/boards";
+import { Emblem } from "../rooms/emblems";
+import type { Room } from "../rooms/room";
+import { useRoom } from "../rooms/rooms";
+import type { Table, TableState } from "../table/table";
+import { boardNow, useShown } from "../screens/playing";
+import { headline, Ranks } from "../screens/result";
+import { TurnStatus } from "../screens/turn-status";
+import { useLargeWords } from "../large/words";
+
+interface TvTableProps {
+  readonly id: string;
+  readonly pass: string;
+  readonly evening: string;
+  /** What the evening is called. */
+  readonly title: string;
+}
+
+export function TvTable(props: TvTableProps) {
+  const { id, pass } = props;
+  const { core } = usePage();
+  const [server] = useServer();
+  const [table, setTable] = useState<RemoteTable | null>(null);
+  useEffect(() => {
+    const made = new RemoteTable(core, server, id, pass);
+    setTable(made);
+    return () => made.close();
+  }, [core, server, id, pass]);
+  return table && <Found {...props} table={table} />;
+}
+
+function Found(props: TvTableProps & { readonly table: Table }) {
+  const words = useWords();
+  const { core } = usePage();
+  const state = useTable(props.table);
+  const game = core.game(state.game);
+  if (!game) return <p class="tv-quiet soft">{words.connecting}</p>;
+  if (state.phase === "waiting") return <Gathering {...props} state={state} game={game} />;
+  return <Playing {...props} state={state} game={game} />;
+}
+
+interface StateProps extends TvTableProps {
+  readonly table: Table;
+  readonly state: TableState;
+  readonly game: GameInfo;
+}
+
+/** The seats while they fill, and the way to them. */
+function Gathering({ state, game, evening, title }: StateProps) {
+  const words = useWords();
+  const own = useLargeWords();
+  return (
+    <div class="tv-gathering">
+      <header class="tv-head">
+        <p class="soft">{title}</p>
+        <h1>{titleOfTable(words, game, state)}</h1>
+      </header>
+      <div class="tv-seats">
+        <Emblem game={game.name} name={say(words, game)} />
+        <h2>{own.gathering}</h2>
+        <ul class="tv-crests">
+          {state.seats.map((seat, i) => (
+            <li key={i} class={seat.kind === "empty" || seat.kind === "kept" ? "away" : ""}>
+              <Crest seat={i} />
+              <span>{seat.kind === "empty" ? own.freeSeat : seat.name}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <aside class="tv-join">
+        <h2>{own.joinHere}</h2>
+        <Qr text={linkTo(`/e/${evening}`)} />
+      </aside>
+    </div>
+  );
+}
+
+function Playing(props: StateProps) {
+  const words = useWords();
+  const room = useRoom(props.state.game);
+  if (!room) return <p class="tv-quiet soft">{words.loading}</p>;
+  return <InRoom {...props} room={room} />;
+}
+
+function InRoom({ table, state, game, title, room }: StateProps & { readonly room: Room }) {
+  const words = useWords();
+  const shown = useShown(table, state, room, null);
+  const { head, over } = shown;
+  if (state.closing && (over || !head.match))
+    return <TvResult state={state} room={room} game={game} />;
+  if (!head.match) return null;
+  const board = boardNow(room, table, state, shown, head.match);
+  return (
+    <SaidAround table={table} state={state} me={null}>
+      <Sounds event={board.event} moving={board.moving} of={room.sound} />
+      <div class={`tv-table of-${game.name}`}>
+        <header class="tv-turn">
+          <TurnStatus
+            board={board}
+            head={head}
+            spectating={false}
+            spectators={0}
+            learning={state.learning}
+            toResult={null}
+            ended={false}
+          >
+            {null}
+          </TurnStatus>
+          <p class="soft tv-title">
+            {title} · {say(words, game)}
+          </p>
+        </header>
+        <room.Board {...board} />
+      </div>
+    </SaidAround>
+  );
+}
+
+/** Who has won, and everybody's place. */
+function TvResult({
+  state,
+  room,
+  game,
+}: {
+  readonly state: TableState;
+  readonly room: Room;
+  readonly game: GameInfo;
+}) {
+  const words = useWords();
+  const closing = state.closing!;
+  const finished = closing.end === "finished";
+  const view = state.match && finished ? viewOf(room, state.match, "open") : null;
+  const ending = view ? room.ending?.(view, words) : undefined;
+  const winners = state.names.flatMap((_, seat) => (closing.ranks?.[seat] === 1 ? [seat] : []));
+  return (
+    <div class="tv-result">
+      <div class="tv-winners">
+        <p class="soft">{say(words, game)}</p>
+        {finished && state.names.length > 1 && (
+          <p class="tv-winner-crests">
+            {winners.map((seat) => (
+              <span key={seat}>
+                <Crest seat={seat} />
+                <PlateName board={state} seat={seat} plain />
+              </span>
+            ))}
+          </p>
+        )}
+        <h1>{ending?.title ?? headline(words, state.names, closing)}</h1>
+        {ending?.note && <p>{ending.note}</p>}
+      </div>
+      {view !== null && (
+        <Ranks
+          names={state.names}
+          closing={closing}
+          standing={room.standing?.(view, words) ?? null}
+        />
+      )}
+    </div>
+  );
+}

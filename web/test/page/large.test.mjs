@@ -1,0 +1,197 @@
+/* large.test.mjs - a television that shows an evening: from its code through games of several rooms, a server that
+ * loses power and a lost line, to the evening's page; and every text large enough to be read from three metres. */
+import assert from "node:assert/strict";
+import { openGuests } from "./support/guests.mjs";
+import { becomes, matches, soon } from "./support/wait.mjs";
+
+const TELEVISION = { width: 1280, height: 720 };
+const SIZES = [TELEVISION, { width: 1920, height: 1080 }, { width: 3840, height: 2160 }];
+
+/** Texts of a page that are smaller than a thirty-sixth of its height, and what lies outside of it. */
+const unreadable = () => {
+  const least = innerHeight / 36 - 0.5;
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; (text = texts.nextNode()); ) {
+    const element = text.parentElement;
+    if (!text.data.trim() || element.closest(".unseen")) continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const box = element.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) continue;
+    const drawn = element instanceof SVGElement ? (element.getScreenCTM()?.d ?? 1) : 1;
+    const size = parseFloat(getComputedStyle(element).fontSize) * drawn;
+    if (size < least) found.push(`${element.className}: ${text.data.trim()} (${size.toFixed(1)})`);
+    if (box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.left < -1 || box.top < -1)
+      found.push(`${element.className}: ${text.data.trim()} lies outside`);
+  }
+  return [...new Set(found)];
+};
+
+/** What the television shows now can be read at every size. */
+async function readable(tv, what) {
+  for (const size of SIZES) {
+    await tv.setViewportSize(size);
+    await becomes(() => tv.evaluate(unreadable), [], `${what} at ${size.height}`);
+  }
+  await tv.setViewportSize(TELEVISION);
+}
+
+/** The code that the television shows. */
+async function codeOf(tv) {
+  await tv.locator(".tv-code-letters > span").nth(3).waitFor();
+  return (await tv.locator(".tv-code-letters > span").allTextContents()).join("");
+}
+
+/** People of an evening without pages: the first has opened it with a table of `game` where all sit. */
+async function gather(guests, names, game) {
+  const all = [];
+  for (const name of names) all.push(await guests.come(name));
+  const { table, evening } = await all[0].done("open", {
+    game,
+    seats: names.length,
+    order: "seated",
+    seat: 0,
+    private: true,
+    evening: true,
+  });
+  for (const [seat, guest] of all.entries()) {
+    await guest.done("enter", { table: evening, after: 0 });
+    await guest.done("join", { table: evening, crest: "moon", colour: seat });
+    if (seat > 0) await guest.done("sit", { table, seat });
+  }
+  return { all, table, evening };
+}
+
+/** The next game of the evening, in which all who were asked sit. */
+async function next({ all, evening }, game, seats) {
+  const { k } = await all[0].done("propose", { table: evening, game, seats });
+  const { table } = await all[0].done("begin", { table: evening, proposal: k });
+  for (const guest of all) {
+    const { log } = await guest.done("enter", { table, after: 0 });
+    const kept = log.find((entry) => "keep" in entry && entry.guest === guest.guest);
+    if (kept) await guest.done("sit", { table, seat: kept.keep });
+  }
+  await all[0].done("start", { table, fill: "random" });
+  return table;
+}
+
+/** Somebody whose turn it is makes the last legal move. */
+async function move(all, table) {
+  for (const [seat, guest] of all.entries()) {
+    const { ok, n, legal } = await guest.ask("legal", { table, seat });
+    if (!ok || legal.length === 0) continue;
+    const text = legal.at(-1).replace('""', '"a clue"');
+    return guest.done("move", { table, seat, after: n, do: text });
+  }
+  throw new Error("it is nobody's turn");
+}
+
+async function throughTheEvening({ people, house }) {
+  const tv = await people.come({ name: "Television", size: TELEVISION });
+  tv.mayLose = true;
+  await tv.goto(`${house.url}/tv`);
+  const code = await codeOf(tv);
+  assert.match(code, /^[CFHJKMNPRTWXY34679]{4}$/);
+  assert.equal(await tv.evaluate(() => document.documentElement.dataset.theme), "dark");
+  await readable(tv, "the code");
+
+  const guests = await openGuests(tv, house);
+  const party = await gather(guests, ["Aki", "Ben", "Chie"], "yahtzee");
+  const { all, table, evening } = party;
+  assert.equal((await all[0].ask("show", { table: evening, screen: "CCCC" })).code, "wrong-code");
+  await all[0].done("show", { table: evening, screen: code.toLowerCase() });
+  await tv.locator(".tv-gathering").waitFor();
+  await becomes(
+    () => tv.locator(".tv-crests > li").allTextContents(),
+    ["Aki", "Ben", "Chie"],
+    "seats",
+  );
+  await readable(tv, "the seats");
+
+  await all[0].done("start", { table });
+  const filled = tv.locator(".sheet .filled");
+  await move(all, table);
+  await becomes(() => filled.count(), 1, "what was written");
+  await readable(tv, "sheets and dice");
+
+  // The server loses its power, and somebody moves before the television is back.
+  await house.lose();
+  await house.again();
+  await soon("the television is back", async () => {
+    const again = await guests.come("Dora");
+    const { here } = await again.done("enter", { table, after: 0 });
+    return here.screens === 1;
+  });
+  assert.equal(await filled.count(), 1);
+
+  // A line that is lost only here.
+  await tv.context().setOffline(true);
+  await tv.locator(".tv-lost").waitFor();
+  await tv.context().setOffline(false);
+  await tv.locator(".tv-lost").waitFor({ state: "detached" });
+
+  // A screen that is switched off and on goes on where it was.
+  await tv.reload();
+  await becomes(() => filled.count(), 1, "the same game");
+}
+
+async function throughTheRooms({ people, house }) {
+  const tv = await people.come({ name: "Television", size: TELEVISION });
+  await tv.goto(`${house.url}/tv`);
+  const guests = await openGuests(tv, house);
+  const party = await gather(guests, ["Aki", "Ben", "Chie"], "burning-desire");
+  const { all, table, evening } = party;
+  await all[0].done("show", { table: evening, screen: await codeOf(tv) });
+  await all[0].done("start", { table });
+  await tv.locator(".burning").waitFor();
+  await readable(tv, "the race");
+  await all[0].done("abandon", { table });
+  await tv.locator(".tv-result").waitFor();
+  await readable(tv, "the result");
+  for (const [game, seats, room] of [
+    ["dou-dizhu", 3, ".dou-dizhu"],
+    ["dixit", 4, ".dixit"],
+    ["sengoku-domino", 3, ".sengoku"],
+  ]) {
+    const table = await next(party, game, seats);
+    await tv.locator(room).waitFor();
+    await move(all, table);
+    await readable(tv, game);
+    await all[0].done("abandon", { table });
+  }
+  await tv.locator(".tv-between").waitFor();
+  await readable(tv, "between games");
+  await all[0].done("abandon", { table: evening });
+  await tv.getByText("This evening is over.").waitFor();
+  await matches(() => tv.locator(".tv-join").textContent(), /[CFHJKMNPRTWXY34679]{4}$/, "a code");
+  await readable(tv, "the evening's page");
+}
+
+/** Cards of hands come to no screen, also in the browser of a player. */
+async function handsStayHidden({ people, house }) {
+  const tv = await people.come({ name: "Aki", size: TELEVISION });
+  await tv.goto(`${house.url}/tv`);
+  const code = await codeOf(tv);
+  const guests = await openGuests(tv, house);
+  // The television is the browser of somebody who plays.
+  const aki = await guests.self();
+  const { table, evening } = await aki.done("open", {
+    game: "dou-dizhu",
+    seats: 3,
+    seat: 0,
+    private: true,
+    evening: true,
+  });
+  await aki.done("enter", { table, after: 0 });
+  await aki.done("show", { table: evening, screen: code });
+  await aki.done("start", { table, fill: "random" });
+  await tv.locator(".dou-dizhu").waitFor();
+  await matches(() => tv.locator(".dd-number").first().textContent(), /^\d+$/, "cards are dealt");
+  assert.equal(await tv.locator(".dd-hand [data-card], .dd-seat .dd-small").count(), 0);
+}
+
+export default [
+  ["a large screen: it follows an evening, through a power failure too", throughTheEvening],
+  ["a large screen: every room can be read from afar", throughTheRooms],
+  ["a large screen: hands stay hidden", handsStayHidden],
+];
