@@ -2,6 +2,7 @@
 #include "server/app/site.h"
 
 #include "engine/memory.h"
+#include "server/app/documents.h"
 #include "server/app/links.h"
 #include "server/app/preview.h"
 #include "server/base/ids.h"
@@ -14,17 +15,11 @@
 
 /* ---- the page's files ---- */
 
-static const struct assets_file *find_in(const struct assets_file *asset, const char *path)
-{
-    for (; asset->path; asset++)
-        if (strcmp(asset->path, path) == 0)
-            return asset;
-    return NULL;
-}
-
 static const struct assets_file *find_asset(const char *path)
 {
-    return find_in(strncmp(path, "/decks/", 7) == 0 ? assets_decks : assets_page, path);
+    if (strncmp(path, "/docs/", 6) == 0)
+        return documents_find(path);
+    return assets_find(strncmp(path, "/decks/", 7) == 0 ? assets_decks : assets_page, path);
 }
 
 /* Returns the smallest encoding of ASSET that the visitor reads; NULL: uncompressed. */
@@ -65,6 +60,19 @@ static void send_asset(struct http_exchange *exchange, const struct assets_file 
     http_send(exchange, &response);
 }
 
+/* Sends FILE of the manual with this server's settings. */
+static void send_form(const struct site *site, struct http_exchange *exchange,
+                      const struct assets_file *file)
+{
+    engawa_text_clear(&exchange->own);
+    if (documents_fill(file, site->settings, &exchange->own))
+        http_send_own(exchange, (struct http_response){
+                                    .status = 200, .type = file->type, .cache = "no-cache"});
+    else
+        http_refuse(exchange, 500, "This page is damaged in the program.",
+                    "このページはプログラムの中で壊れています。");
+}
+
 static void send_page(const struct site *site, struct http_exchange *exchange, unsigned status)
 {
     if (site->base->page.path)
@@ -74,11 +82,12 @@ static void send_page(const struct site *site, struct http_exchange *exchange, u
                     "このプログラムにはページが組み込まれていません。");
 }
 
-/* Redirects from the path prefix without a slash to the page. */
-static void send_into_folder(const struct site *site, struct http_exchange *exchange)
+/* Redirects from the folder PATH without a slash to the same with one. */
+static void send_into_folder(const struct site *site, struct http_exchange *exchange,
+                             const char *path)
 {
-    char place[BASE_MAX + 2];
-    snprintf(place, sizeof place, "%s/", site->base->path);
+    char place[BASE_MAX + 50];
+    snprintf(place, sizeof place, "%s%s/", site->base->path, path);
     http_send(exchange, &(struct http_response){.status = 308, .location = place});
 }
 
@@ -251,11 +260,13 @@ static bool get_of_table(const struct site *site, struct http_exchange *exchange
 static void get(struct site *site, struct http_exchange *exchange, const char *path)
 {
     const struct assets_file *asset = find_asset(path);
-    if (!*path)
-        send_into_folder(site, exchange);
+    if (!*path || documents_is_folder(path))
+        send_into_folder(site, exchange, path);
     else if (strcmp(path, "/") == 0 || strcmp(path, "/index.html") == 0 ||
              strcmp(path, "/tv") == 0 || strcmp(path, "/tv/") == 0)
         send_page(site, exchange, 200);
+    else if (asset && documents_is_form(asset))
+        send_form(site, exchange, asset);
     else if (asset)
         send_asset(exchange, asset, 200);
     else if (strncmp(path, "/decks/", 7) == 0)

@@ -16,8 +16,8 @@ const char *base_path_of(const char *url)
 /* Returns whether the first part of PATH, which begins with a slash, is a path of the server. */
 static bool is_taken(const char *path)
 {
-    static const char *const own[] = {"t",     "e",      "replay", "ws",
-                                      "decks", "health", "ready",  "metrics"};
+    static const char *const own[] = {"t",     "e",    "replay", "tv",    "ws",
+                                      "decks", "docs", "health", "ready", "metrics"};
     size_t length = strcspn(path + 1, "/");
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (strlen(own[i]) == length && strncmp(own[i], path + 1, length) == 0)
@@ -44,22 +44,6 @@ static bool is_plain(const char *path)
 
 /* ---- the page ---- */
 
-/* Appends the bytes of the gzip file ASSET. */
-static bool unpack(const struct assets_file *asset, struct engawa_text *text)
-{
-    z_stream stream = {.next_in = (z_const Bytef *)asset->bytes, .avail_in = (uInt)asset->length};
-    int status = inflateInit2(&stream, 15 + 16);
-    while (status == Z_OK) {
-        char piece[4096];
-        stream.next_out = (Bytef *)piece;
-        stream.avail_out = sizeof piece;
-        status = inflate(&stream, Z_NO_FLUSH);
-        engawa_text_add_bytes(text, piece, sizeof piece - stream.avail_out);
-    }
-    inflateEnd(&stream);
-    return status == Z_STREAM_END;
-}
-
 /* Appends HTML with the prefix before every address at the root. */
 static void move(const struct base *base, const char *html, struct engawa_text *text)
 {
@@ -81,9 +65,7 @@ static bool make_page(struct base *base)
     if (!asset->path)
         return true;
     struct engawa_text html = {0};
-    bool fine = !asset->gzip || unpack(asset, &html);
-    if (!asset->gzip)
-        engawa_text_add_bytes(&html, (const char *)asset->bytes, asset->length);
+    bool fine = assets_read(asset, &html);
     if (fine)
         move(base, engawa_text_string(&html), &base->text);
     engawa_text_free(&html);

@@ -1,5 +1,5 @@
 /* small_assets.c - instead of the real page, for tests that need none: two small files, packed, two
- * large ones, and a deck of one picture. */
+ * large ones, a deck of one picture, and a manual of one page. */
 #include "server/net/assets.h"
 
 /* <!doctype html><head><title>Engawa</title></head><p>A page for tests. */
@@ -53,5 +53,21 @@ const struct assets_file assets_decks[] = {
      .bytes = picture,
      .length = sizeof picture - 1,
      .etag = "\"picture-1\""},
+    {.path = NULL},
+};
+
+static const unsigned char privacy[] = "<td data-setting=\"keep-tables\">365 days</td>";
+
+const struct assets_file assets_manual[] = {
+    {.path = "/docs/index.html",
+     .type = "text/html; charset=utf-8",
+     .bytes = privacy,
+     .length = sizeof privacy - 1,
+     .etag = "\"manual-1\""},
+    {.path = "/docs/privacy.html",
+     .type = "text/html; charset=utf-8",
+     .bytes = privacy,
+     .length = sizeof privacy - 1,
+     .etag = "\"manual-2\""},
     {.path = NULL},
 };

@@ -357,7 +357,8 @@ static void test_a_link_has_brackets_around_ipv6(void **state)
 /* A proxy may pass the folder on or take it away; the page's addresses are in it either way. */
 static void test_a_server_may_be_in_a_folder(void **state)
 {
-    static const char *const options[] = {"--url", "https://example.org/site/games/", NULL};
+    static const char *const options[] = {"--url", "https://example.org/site/games/",
+                                          "--keep-tables", "20", NULL};
     static const struct {
         const char *path, *found;
     } cases[] = {
@@ -367,6 +368,10 @@ static void test_a_server_may_be_in_a_folder(void **state)
         {"/site/games/", "HTTP/1.1 200"},
         {"/site/games/t/abcdefgh23", "HTTP/1.1 200"},
         {"/site/games/decks/engawa/01.webp", "HTTP/1.1 200"},
+        {"/site/games/docs", "\r\nlocation: /site/games/docs/\r\n"},
+        {"/site/games/docs/", "365 days"},
+        {"/docs/privacy.html", "<td data-setting=\"keep-tables\">20 days</td>"},
+        {"/docs/nothing.html", "HTTP/1.1 404"},
         {"/site/gamesome/health", "HTTP/1.1 404"},
         {"/site/games/site/games/health", "HTTP/1.1 404"},
         {"/other/health", "HTTP/1.1 404"},

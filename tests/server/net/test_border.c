@@ -459,12 +459,13 @@ const struct assets_file assets_page[] = {{.path = "/index.html",
                                           {.path = "/assets/a.js", .etag = "\"two\""},
                                           {.path = NULL}};
 const struct assets_file assets_decks[] = {{.path = NULL}};
+const struct assets_file assets_manual[] = {{.path = NULL}};
 
 static void a_server_may_be_in_a_folder(void **state)
 {
-    static const char *const wrong[] = {"//",      "/a//b",       "/.",       "/a/..",    "/a b",
-                                        "/a?b",    "/%61",        "/a#b",     "/t",       "/ws/a",
-                                        "/assets", "/index.html", "/decks/a", "/health/b"};
+    static const char *const wrong[] = {"//",      "/a//b",       "/.",       "/a/..", "/a b",
+                                        "/a?b",    "/%61",        "/a#b",     "/t",    "/ws/a",
+                                        "/assets", "/index.html", "/decks/a", "/docs", "/health/b"};
     struct engawa_reason why;
     struct base base = {.length = 0}, root = {.length = 0};
     char url[300];

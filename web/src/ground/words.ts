@@ -402,6 +402,7 @@ const pairs = {
   // Who runs the server
   imprint: ["About this server", "このサーバーについて"],
   privacy: ["Privacy", "プライバシー"],
+  manual: ["Manual", "手引き"],
 
   // Personal link
   me: ["Play on another device", "ほかの端末でも遊ぶ"],

@@ -6,6 +6,7 @@ import { openLayer } from "../ground/layers";
 import { shown as shownText } from "../ground/shown";
 import { keepsNothing } from "../ground/settings";
 import { showTitle } from "../ground/signals";
+import type { Language } from "../core/core";
 import { sayWhy, useWords } from "../ground/words";
 import { Icon, IconButton, Lantern } from "./ornaments";
 import { Preferences } from "./preferences";
@@ -152,23 +153,28 @@ function Banner({ needsServer }: { readonly needsServer: boolean }) {
   );
 }
 
-/** Who runs the server and what it keeps, where it says so. */
+/** The address of a page of the manual in LANGUAGE. */
+export const manualPage = (language: Language, page = "index"): string =>
+  `/docs/${language === "ja" ? "ja/" : ""}${page}.html`;
+
+/** The manual, who runs the server, and what it keeps. */
 export function HouseLinks() {
   const words = useWords();
   const [{ imprint, privacy }] = useServer();
-  if (!imprint && !privacy) return null;
+  const links: readonly (readonly [string, string])[] = [
+    [words.manual, manualPage(words.language)],
+    [words.imprint, imprint],
+    [words.privacy, privacy || manualPage(words.language, "privacy")],
+  ];
   return (
     <p class="row small">
-      {imprint && (
-        <a href={imprint} target="_blank" rel="noopener noreferrer">
-          {words.imprint}
-        </a>
-      )}
-      {privacy && (
-        <a href={privacy} target="_blank" rel="noopener noreferrer">
-          {words.privacy}
-        </a>
-      )}
+      {links
+        .filter(([, address]) => address)
+        .map(([text, address]) => (
+          <a key={text} href={address} target="_blank" rel="noopener noreferrer">
+            {text}
+          </a>
+        ))}
     </p>
   );
 }

@@ -11,7 +11,7 @@ import { stored } from "../ground/base";
 import type { Reply } from "../core/core";
 import type { Fields } from "../net/server";
 import { usePage, useServer } from "../parts/page";
-import { Frame, Sure } from "../parts/frame";
+import { Frame, manualPage, Sure } from "../parts/frame";
 import { tell, tellUnless } from "../ground/messages";
 import { mark } from "../ground/route";
 import { shown } from "../ground/shown";
@@ -150,7 +150,8 @@ function useOffice(command: Command): readonly [Office | null, () => Promise<voi
 function Everything({ leave }: { readonly leave: () => void }) {
   const own = useHostWords();
   const [server] = useServer();
-  const { language } = useWords();
+  const words = useWords();
+  const { language } = words;
   const command = useCallback<Command>(
     (words, more = {}, within = undefined) =>
       server.ask("admin", { do: words, lang: language, ...more }, within),
@@ -178,6 +179,9 @@ function Everything({ leave }: { readonly leave: () => void }) {
       <Checks command={command} />
       <More command={command} />
       <p class="row">
+        <a href={manualPage(language, "operating")} target="_blank" rel="noopener noreferrer">
+          {words.manual}
+        </a>
         <button type="button" class="button" onClick={leave}>
           {own.leave}
         </button>

@@ -1,0 +1,6 @@
+/* no_manual.c - an empty table in place of the manual, for a build without the page (meson.build). */
+#include "server/net/assets.h"
+
+const struct assets_file assets_manual[] = {
+    {NULL, NULL, NULL, 0, false, NULL, 0, NULL},
+};
