@@ -1,6 +1,6 @@
 /* plain.h - a foreign-function interface to libengawa: functions on handles, numbers and text.
  *
- * Callers need no layout of a structure. The page (web/core) and Python (python/engawa.py) use
+ * Callers need no layout of a structure. The page (web/core) and Python (python/engawa) use
  * these functions and no others; engawa.h has the interface for C.
  *
  *   - Handles are pointers that a function returns and another one frees. A binding passes them

@@ -1,9 +1,12 @@
-"""Puts engawa.py, its adapters and a library into a wheel: python3 build_wheel.py LIBRARY FOLDER
+"""Puts the package and a library into a wheel: python3 build_wheel.py LIBRARY FOLDER
 
-The wheel serves any Python from 3.9 on, on this machine's kind of processor. The same input gives the same bytes."""
+The wheel serves any Python from 3.9 on, on this machine's kind of processor. A library that needs nothing but the C
+library, as a build with -Dlibrary_only=true -Dprefer_static=true makes it, gets the tag manylinux with the oldest glibc
+that it runs with; any other gets linux. The same input gives the same bytes."""
 import base64
 import hashlib
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -17,19 +20,35 @@ def version():
     return line.stdout.split()[0]
 
 
+def platform(library):
+    """The tag of the systems that LIBRARY runs on."""
+    usual = sysconfig.get_platform().replace("-", "_").replace(".", "_")
+    try:
+        told = subprocess.run(["readelf", "--dynamic", "--version-info", "--wide", library], check=True,
+                              capture_output=True, text=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return usual
+    needed = set(re.findall(r"\(NEEDED\).*\[(.*)\]", told))
+    versions = [tuple(map(int, found)) for found in re.findall(r"GLIBC_(\d+)\.(\d+)", told)]
+    if not versions or not all(re.match(r"(libc|libm|libpthread|ld-linux[\w-]*)\.so", one) for one in needed):
+        return usual
+    return usual.replace("linux_", "manylinux_%d_%d_" % max(versions + [(2, 17)]))
+
+
 def build(library, folder):
     number = version()
-    platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
-    tag = "py3-none-" + platform
+    tag = "py3-none-" + platform(library)
     info = "engawa-%s.dist-info" % number
     with open(os.path.join(HERE, "README.md"), encoding="utf-8") as file:
         readme = file.read()
     files = {}
-    for name, path in (("engawa.py", os.path.join(HERE, "engawa.py")),
-                       ("engawa_adapters.py", os.path.join(HERE, "engawa_adapters.py")),
-                       ("libengawa.so.1", library)):
-        with open(path, "rb") as file:
-            files[name] = file.read()
+    package = os.path.join(HERE, "engawa")
+    for name in sorted(os.listdir(package)):
+        if name.endswith((".py", ".pyi", ".typed")):
+            with open(os.path.join(package, name), "rb") as file:
+                files["engawa/" + name] = file.read()
+    with open(library, "rb") as file:
+        files["engawa/libengawa.so.1"] = file.read()
     files[info + "/METADATA"] = (
         "Metadata-Version: 2.1\nName: engawa\nVersion: %s\nSummary: Five games with exact rules, views, "
         "fair chance, bots and batches\nLicense: Apache-2.0\nRequires-Python: >=3.9\n"

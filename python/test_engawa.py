@@ -1,4 +1,4 @@
-"""Tests of engawa.py: the same rules, views and records through Python, and errors instead of crashes.
+"""Tests of the package engawa: the same rules, views and records through Python, and errors instead of crashes.
 
     python3 python/test_engawa.py [ENGAWA]
 
@@ -20,7 +20,7 @@ from random import Random
 import build_wheel
 import describe_planes
 import engawa
-import engawa_adapters
+from engawa import adapters
 
 PROGRAM = sys.argv[1] if len(sys.argv) > 1 else None
 
@@ -569,7 +569,7 @@ class Adapters(unittest.TestCase):
         game = engawa.Game("dou-dizhu", hands=1)
         deals = set()
         for _ in range(4):
-            state = engawa_adapters.OpenSpiel(game).new_initial_state()
+            state = adapters.OpenSpiel(game).new_initial_state()
             state.apply_action(0)
             deals.add(state.history_str())
         self.assertEqual(len(deals), 4)
@@ -578,26 +578,26 @@ class Adapters(unittest.TestCase):
             return
 
         def dealt(seed=None, environment=None):
-            environment = environment or engawa_adapters.PettingZoo(game)
+            environment = environment or adapters.PettingZoo(game)
             environment.reset(seed=seed)
             return bytes(environment._state.bytes())
 
         self.assertEqual(len({dealt() for _ in range(4)}), 4)
         self.assertEqual(dealt(5), dealt(5))
-        one, two = engawa_adapters.PettingZoo(game), engawa_adapters.PettingZoo(game)
+        one, two = adapters.PettingZoo(game), adapters.PettingZoo(game)
         for environment in (one, two):
             environment.reset(seed=5)
         self.assertEqual([dealt(None, one), dealt(None, one)], [dealt(None, two), dealt(None, two)])
 
     def test_states_as_in_openspiel(self):
         for name in engawa.games():
-            game = engawa_adapters.OpenSpiel(engawa.Game(name))
+            game = adapters.OpenSpiel(engawa.Game(name))
             state, random = game.new_initial_state(), Random(3)
             for _ in range(80):
                 if state.is_terminal():
                     break
                 player, actions = state.current_player(), state.legal_actions()
-                self.assertEqual(state.is_chance_node(), player == engawa_adapters.CHANCE_PLAYER)
+                self.assertEqual(state.is_chance_node(), player == adapters.CHANCE_PLAYER)
                 self.assertEqual(actions, sorted(set(actions)))
                 if state.is_chance_node():
                     self.assertAlmostEqual(sum(p for _, p in state.chance_outcomes()), 1)
@@ -624,7 +624,7 @@ class Adapters(unittest.TestCase):
             game, random = engawa.Game(name), Random(4)
             if name == "dou-dizhu":
                 game = engawa.Game(name, hands=1)
-            environment = engawa_adapters.PettingZoo(game)
+            environment = adapters.PettingZoo(game)
             environment.reset(seed=5)
             totals, steps = dict.fromkeys(environment.possible_agents, 0), 0
             for agent in environment.agent_iter():
@@ -648,7 +648,7 @@ class Adapters(unittest.TestCase):
     @unittest.skipIf(engawa.numpy is None, "needs numpy")
     def test_an_environment_is_truncated_by_its_limit(self):
         game = engawa.Game("burning-desire", seats=2)
-        environment, steps = engawa_adapters.PettingZoo(game, limit=9), 0
+        environment, steps = adapters.PettingZoo(game, limit=9), 0
         environment.reset(seed=5)
         for _ in environment.agent_iter():
             observation, _, over, cut, _ = environment.last()
@@ -659,6 +659,36 @@ class Adapters(unittest.TestCase):
 
 
 class Package(unittest.TestCase):
+    def test_a_script_beside_the_clone_finds_the_package(self):
+        clone = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+        with tempfile.TemporaryDirectory() as folder:
+            os.symlink(clone, os.path.join(folder, "engawa"))
+            script = "import engawa, engawa.adapters; print(engawa.games()[0])"
+            told = subprocess.run([sys.executable, "-c", script], cwd=folder, check=True,
+                                  env=dict(os.environ, ENGAWA_LIBRARY=engawa._lib._name),
+                                  capture_output=True, text=True).stdout
+        self.assertEqual(told.strip(), "yahtzee")
+
+    @unittest.skipIf(engawa.numpy is None, "needs numpy")
+    def test_the_programs_of_the_readme_run(self):
+        page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "README.md")
+        with open(page, encoding="utf-8") as file:
+            programs = [block.split("```")[0] for block in file.read().split("```python\n")[1:]]
+        self.assertEqual(len(programs), 1)
+        for program in programs:
+            exec(program.replace("print(", "str("), {})
+
+    def test_what_is_not_found_names_what_mends_it(self):
+        told = subprocess.run([sys.executable, "-c", "import engawa"], capture_output=True, text=True,
+                              cwd=os.path.dirname(os.path.abspath(__file__)),
+                              env=dict(os.environ, ENGAWA_LIBRARY="/no/such/library")).stderr
+        self.assertIn("meson setup build-library -Dlibrary_only=true", told)
+
+    def test_the_tag_of_a_wheel_says_what_the_library_needs(self):
+        self.assertRegex(build_wheel.platform(engawa._lib._name), "^(many)?linux_")
+        with tempfile.NamedTemporaryFile() as none:
+            self.assertTrue(build_wheel.platform(none.name).startswith("linux_"))
+
     def test_the_page_of_observations_is_true(self):
         page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "docs",
                             "observations.md")
@@ -680,7 +710,7 @@ class Package(unittest.TestCase):
             found = subprocess.run([sys.executable, "-c", "import engawa; print(engawa.__file__, "
                                     "engawa._lib._name)"], cwd=folder, env=environment, check=True,
                                    capture_output=True, text=True).stdout.split()
-            self.assertEqual([os.path.dirname(path) for path in found], [folder, folder])
+            self.assertEqual([os.path.dirname(path) for path in found], 2 * [os.path.join(folder, "engawa")])
 
     @unittest.skipIf(engawa.numpy is None or not PROGRAM, "needs numpy and the program")
     def test_the_examples_run(self):

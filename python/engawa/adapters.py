@@ -1,4 +1,4 @@
-"""The shapes of other libraries around engawa.py. An action is the number that means the same move in every
+"""The shapes of other libraries around engawa. An action is the number that means the same move in every
 state (Game.action_groups, docs/observations.md).
 
 OpenSpiel: `OpenSpiel(game).new_initial_state()` has the functions of pyspiel's states

@@ -1,0 +1,350 @@
+"""Games, positions and generators."""
+
+import ctypes
+import json
+import operator
+import os
+from ctypes import c_int, c_int32, c_int64, c_uint8, c_uint16, c_uint64
+
+from ._library import (CHANCE, OPEN, SPECTATOR, EngawaError, _CHANCE_BIT, _SEATS_MAX, _ask, _c_string,
+                       _Handle, _integer, _lib, _strings, _text, numpy)
+
+PLAYS = 27472
+
+
+def play_number(move):
+    """RLCard's number of a move of Dou Dizhu; None where it has none (batch/plays.h)."""
+    number = _lib.engawa_play_number(move)
+    return number if number >= 0 else None
+
+
+def play_numbered(number):
+    """The move that has this number in RLCard's list, and how RLCard writes it: (move, "33344")."""
+    move = c_uint64()
+    text = _text(_lib.engawa_plain_play, number, ctypes.byref(move))
+    return move.value, text
+
+
+class Rng:
+    """A fast random generator; the same seed gives the same draws everywhere. Without a seed the
+    system gives one. A copy goes on as its original would, and by itself."""
+
+    def __init__(self, seed=None):
+        seed = int.from_bytes(os.urandom(8), "little") if seed is None else operator.index(seed)
+        self._rng = _Handle(_lib.engawa_plain_rng_new(seed & 0xFFFFFFFFFFFFFFFF),
+                            _lib.engawa_plain_rng_free)
+
+    @classmethod
+    def _of(cls, text):
+        rng = cls.__new__(cls)
+        rng._rng = _Handle(_ask(_lib.engawa_plain_rng_load, text), _lib.engawa_plain_rng_free)
+        return rng
+
+    def __reduce__(self):
+        return _rng_of, (_text(_lib.engawa_plain_rng_save, self._rng).encode(),)
+
+
+def _rng_of(text):
+    return Rng._of(text)
+
+
+def games():
+    """The names of all games."""
+    return [one["game"]["name"] for one in json.loads(_text(_lib.engawa_plain_games))]
+
+
+class Game:
+    """A game with its number of seats and options: Game("yahtzee", seats=2, sheet="yams").
+
+    Options whose names have a hyphen are given with an underscore: show_kitty="no". `legal_max` is the
+    most legal moves that a seat ever has; `observation_size` and `features_size` are the bytes of an
+    observation and of the features of a move; `actions` is the number of actions, which are the numbers of
+    moves that mean the same in every state.
+    """
+
+    def __init__(self, name, seats=None, **options):
+        given = [name]
+        for key, value in options.items():
+            given += [key.replace("_", "-"), str(value)]
+        self._take(_ask(_lib.engawa_plain_setup_new, -1 if seats is None else seats, len(options),
+                        *_strings(given)))
+
+    def _take(self, setup):
+        self._setup = _Handle(setup, _lib.engawa_plain_setup_free)
+        told = json.loads(_text(_lib.engawa_plain_setup, self._setup))
+        self.name, self.seats, self._given = told["game"], told["seats"], told["options"]
+        self._size = _lib.engawa_plain_state_size(self._setup)
+        self.legal_max = _lib.engawa_plain_legal_max(self._setup)
+        self.observation_size = _lib.engawa_plain_observation_size(self._setup)
+        self.features_size = _lib.engawa_plain_features_size(self._setup)
+        self.actions = _lib.engawa_plain_actions(self._setup)
+
+    @classmethod
+    def _of(cls, setup):
+        game = cls.__new__(cls)
+        game._take(setup)
+        return game
+
+    def __reduce__(self):
+        return _game_of, (self.name, self.seats, self._given)
+
+    def _told(self):
+        return json.loads(_text(_lib.engawa_plain_game, self._setup))
+
+    @property
+    def title(self):
+        return self._told()["en"]
+
+    @property
+    def title_ja(self):
+        return self._told()["ja"]
+
+    def options(self):
+        """The options that the game has: name to (default, what is allowed)."""
+        found = {}
+        for option in self._told()["options"]:
+            if option["kind"] == "choice":
+                allowed = option["choices"]
+            elif option["kind"] == "number":
+                allowed = range(option["low"], option["high"] + 1, option["step"])
+            else:
+                allowed = "a name"
+            found[option["name"]] = (option["default"], allowed)
+        return found
+
+    @property
+    def longest(self):
+        """The most events, those of chance included, that a match can have."""
+        return _lib.engawa_plain_longest(self._setup)
+
+    def state(self):
+        """The position before the first event."""
+        state = State(self)
+        _lib.engawa_plain_state_start(self._setup, state._words)
+        return state
+
+    def match(self, viewer=OPEN):
+        """A play of the game with its log: open, or a view for a seat or SPECTATOR."""
+        from ._matches import Match
+
+        return Match(self, viewer)
+
+    def planes(self):
+        """What an observation has: (name, offset, length, meaning) of each plane."""
+        return self._planes(0)
+
+    def features(self):
+        """What the features of a move have, likewise; [] where the game has none."""
+        return self._planes(1)
+
+    def action_groups(self):
+        """The groups of actions: (name, first action, number of actions, meaning) of each."""
+        return self._planes(2)
+
+    def _planes(self, what):
+        at, found = 0, []
+        for plane in json.loads(_text(_lib.engawa_plain_planes, self._setup, what)):
+            found.append((plane["name"], at, plane["length"], plane["means"]))
+            at += plane["length"]
+        return found
+
+    def check_seat(self, seat):
+        """Raises where there is no such seat."""
+        if not 0 <= operator.index(seat) < self.seats:
+            raise EngawaError("no-such-seat", "there is no seat %s" % seat)
+
+    def _check_viewer(self, viewer):
+        if viewer not in (SPECTATOR, OPEN):
+            self.check_seat(viewer)
+
+    def bots(self):
+        """The names of the bots that play it, the weakest first."""
+        return json.loads(_text(_lib.engawa_plain_bots, self._setup))
+
+    def bot(self, name=""):
+        """The bot of that name, or the strongest."""
+        if name and name not in self.bots():
+            raise EngawaError("no-such-bot", "there is no bot %r, only %s" %
+                              (name, ", ".join(self.bots())))
+        from ._matches import Bot
+
+        return Bot(self, name)
+
+
+def _game_of(name, seats, options):
+    return Game(name, seats, **options)
+
+
+class State:
+    """A position as bytes: moves are numbers here, and nothing is kept but the position."""
+
+    def __init__(self, game):
+        self.game = game
+        self._words = (c_uint64 * (-(-game._size // 8)))()
+
+    def clone(self):
+        """A copy that goes its own way."""
+        other = State(self.game)
+        ctypes.memmove(other._words, self._words, self.game._size)
+        return other
+
+    __copy__ = clone
+
+    def __deepcopy__(self, memo):
+        return self.clone()
+
+    def __reduce__(self):
+        save = ctypes.create_string_buffer(_lib.engawa_plain_state_save_size(self.game._setup))
+        _lib.engawa_plain_state_save(self.game._setup, self._words, save)
+        return _state_of, (self.game, save.raw)
+
+    def bytes(self):
+        """The position as bytes, equal for equal positions: a key for a dictionary."""
+        return ctypes.string_at(self._words, self.game._size)
+
+    def actors(self):
+        """The seats that may act, [CHANCE] where chance is next, [] when the game is over."""
+        return _seats(_lib.engawa_plain_state_actors(self.game._setup, self._words))
+
+    def _seat(self, seat):
+        return _acting(self.actors(), seat)
+
+    def legal(self, seat=None):
+        """The legal moves of a seat (the first that may act), as numbers."""
+        seat = self._seat(None) if seat is None else seat
+        moves = (c_uint64 * self.game.legal_max)()
+        count = _lib.engawa_plain_state_legal(self.game._setup, self._words, seat, moves)
+        if count == 0:
+            self._seat(seat)  # says why
+        return moves[:count]
+
+    def actions(self, seat=None):
+        """The actions of the legal moves of a seat, in the order of `legal`."""
+        seat = self._seat(None) if seat is None else seat
+        actions = (c_int32 * self.game.legal_max)()
+        count = _lib.engawa_plain_state_actions(self.game._setup, self._words, seat, actions)
+        if count == 0:
+            self._seat(seat)  # says why
+        return actions[:count]
+
+    def move(self, action, seat=None):
+        """The legal move of a seat that has this action."""
+        seat, action = self._seat(seat), operator.index(action)
+        actions = self.actions(seat)
+        if action not in actions:
+            raise EngawaError("action", "action %d is not legal for seat %d" % (action, seat))
+        return self.legal(seat)[actions.index(action)]
+
+    def act(self, action, seat=None):
+        """Makes the legal move that has this action."""
+        seat = self._seat(seat)
+        self.play(self.move(action, seat), seat)
+
+    def text(self, move, seat=None):
+        """How a legal move is written."""
+        return _text(_lib.engawa_plain_state_text, self.game._setup, self._words, self._seat(seat),
+                     move)
+
+    def play(self, move, seat=None):
+        """Makes a move: a number of `legal`, or a text, which is checked."""
+        seat = self._seat(None) if seat is None else seat
+        if isinstance(move, str):
+            self.apply(seat, move)
+        else:
+            _ask(_lib.engawa_plain_state_play, self.game._setup, self._words, seat, move)
+
+    def apply(self, by, text):
+        """Applies an event (of a seat or CHANCE) that is written as in a record."""
+        _ask(_lib.engawa_plain_state_apply, self.game._setup, self._words, by, _c_string(text))
+
+    def draw(self, rng):
+        """Lets chance do what comes next. Returns the outcome, a tuple of numbers."""
+        return tuple(json.loads(_text(_lib.engawa_plain_state_draw, self.game._setup, self._words,
+                                      rng._rng)))
+
+    def outcomes(self):
+        """All that chance can bring, as (outcome, probability); None where the game has too many."""
+        listed = json.loads(_text(_lib.engawa_plain_state_outcomes, self.game._setup, self._words))
+        return listed and [(tuple(outcome), probability) for outcome, probability in listed]
+
+    def settle(self, outcome):
+        """Applies an outcome of `outcomes`."""
+        self.apply(CHANCE, self.chance_text(outcome))
+
+    def chance_text(self, outcome):
+        """How an outcome of `outcomes` is written."""
+        numbers = (c_uint16 * len(outcome))(*[_integer(one, c_uint16) for one in outcome])
+        return _text(_lib.engawa_plain_state_outcome, self.game._setup, self._words, numbers,
+                     len(outcome))
+
+    def _result(self):
+        scores, ranks = (c_int64 * _SEATS_MAX)(), (c_int * _SEATS_MAX)()
+        _lib.engawa_plain_state_result(self.game._setup, self._words, scores, ranks)
+        return scores[:self.game.seats], ranks[:self.game.seats]
+
+    def scores(self):
+        """The scores so far, by seat."""
+        return self._result()[0]
+
+    def ranks(self):
+        """The ranks that these scores give; 1 is best."""
+        return self._result()[1]
+
+    def describe(self, viewer=OPEN, note=""):
+        """What a viewer may see, as the page gets it."""
+        self.game._check_viewer(viewer)
+        return json.loads(_text(_lib.engawa_plain_state_describe, self.game._setup, self._words,
+                                viewer, _c_string(note)))
+
+    def observe(self, seat, everything=False):
+        """What a seat may know as bytes (Game.planes): an array of numpy, or bytes without it."""
+        found = (c_uint8 * self.game.observation_size)()
+        self.game.check_seat(seat)
+        _lib.engawa_plain_state_observe(self.game._setup, self._words, seat, bool(everything), found)
+        return numpy.frombuffer(found, numpy.uint8) if numpy else bytes(found)
+
+    def features(self, move, seat=None):
+        """What a legal move of a seat (the first that may act) means, as bytes (Game.features)."""
+        size = self.game.features_size
+        if not size:
+            raise EngawaError("features", "%s has no features of moves" % self.game.name)
+        found = (c_uint8 * size)()
+        _ask(_lib.engawa_plain_state_features, self.game._setup, self._words, self._seat(seat), move,
+             found)
+        return numpy.frombuffer(found, numpy.uint8) if numpy else bytes(found)
+
+    def view(self, viewer):
+        """What a seat or SPECTATOR knows of a full position: a position with unknown parts."""
+        other = self.clone()
+        self.game._check_viewer(viewer)
+        _lib.engawa_plain_state_view(self.game._setup, other._words, viewer)
+        return other
+
+    def imagine(self, viewer, rng):
+        """A full position that agrees with all that the seat `viewer` knows. This position must be its
+        view; one that shows more is refused."""
+        other = self.clone()
+        self.game.check_seat(viewer)
+        _ask(_lib.engawa_plain_state_imagine, self.game._setup, other._words, viewer, rng._rng)
+        return other
+
+
+def _state_of(game, save):
+    state = State(game)
+    _ask(_lib.engawa_plain_state_load, game._setup, state._words, save, len(save))
+    return state
+
+
+def _seats(bits):
+    if bits == _CHANCE_BIT:
+        return [CHANCE]
+    return [seat for seat in range(_SEATS_MAX) if bits >> seat & 1]
+
+
+def _acting(actors, seat):
+    """SEAT, or the first of ACTORS where it is None; one that may act."""
+    if seat is None and actors:
+        seat = actors[0]
+    if seat not in actors or seat == CHANCE:
+        raise EngawaError("not-your-turn", "it is not the turn of seat %s" % seat)
+    return seat

@@ -1,0 +1,226 @@
+"""Plays of a game with their log, bots, and records."""
+
+import json
+from ctypes import c_uint64, byref
+
+from ._library import (CHANCE, OPEN, EngawaError, _LANGUAGES, _ask, _c_string, _Handle, _lib, _out, _said,
+                       _strings, _text, numpy)
+from ._games import Game, State, _acting, _seats
+
+
+class Match:
+    """A play of a game with its log, as one viewer knows it."""
+
+    def __init__(self, game, viewer=OPEN):
+        self.game = game
+        self._take(_ask(_lib.engawa_plain_match_new, game._setup, viewer))
+
+    def _take(self, match):
+        self._match = _Handle(match, _lib.engawa_plain_match_free)
+
+    @classmethod
+    def _of(cls, game, match):
+        made = cls.__new__(cls)
+        made.game = game
+        made._take(match)
+        return made
+
+    def __copy__(self):
+        return self.view(self.viewer)
+
+    def __deepcopy__(self, memo):
+        return self.view(self.viewer)
+
+    def __reduce__(self):
+        return _match_of, (self.game, self.viewer, self._entries())
+
+    @property
+    def viewer(self):
+        return _lib.engawa_plain_viewer(self._match)
+
+    def _entries(self):
+        entries = json.loads(_text(_lib.engawa_plain_entries, self._match))
+        return [(CHANCE if one["by"] == "chance" else one["by"], one["do"], one["time"])
+                for one in entries]
+
+    @property
+    def events(self):
+        """The log: (by, text) of each event."""
+        return [(by, text) for by, text, _ in self._entries()]
+
+    def actors(self):
+        """The seats that may act, [CHANCE] where chance is next, [] when the game is over."""
+        return _seats(_lib.engawa_plain_actors(self._match))
+
+    def _seat(self, seat):
+        return _acting(self.actors(), seat)
+
+    def legal(self, seat=None):
+        """The legal moves of a seat (the first that may act), as texts."""
+        return _text(_lib.engawa_plain_legal, self._match, self._seat(seat)).splitlines()
+
+    def append(self, by, text):
+        """Appends an event, which is checked."""
+        _ask(_lib.engawa_plain_append, self._match, by, _c_string(text), 0)
+
+    def draw(self, rng):
+        """Lets chance do what comes next. Returns its text."""
+        return _text(_lib.engawa_plain_draw, self._match, rng._rng)
+
+    def random_move(self, rng, seat=None):
+        """A uniformly random legal move, as text."""
+        seat = self._seat(seat)
+        self._check_viewer(seat)
+        return _text(_lib.engawa_plain_random_move, self._match, seat, rng._rng)
+
+    def state(self):
+        """The present position, a copy."""
+        state = State(self.game)
+        _lib.engawa_plain_state_of(self._match, state._words)
+        return state
+
+    def scores(self):
+        return self.state().scores()
+
+    def ranks(self):
+        return self.state().ranks()
+
+    def _check_viewer(self, viewer):
+        self.game._check_viewer(viewer)
+        if self.viewer not in (OPEN, viewer):
+            raise EngawaError("viewer", "this is what viewer %d knows, not %d" %
+                              (self.viewer, viewer))
+
+    def shown(self, viewer, after=0, names=None, language="en"):
+        """What a viewer sees of the events after number `after`: (n, by, text, sentence) of each."""
+        self._check_viewer(viewer)
+        events = json.loads(_text(_lib.engawa_plain_events, self._match, after, viewer,
+                                  *_strings(names or []), _LANGUAGES[language]))
+        return [(one["n"], CHANCE if one["by"] == "chance" else one["by"], one["do"],
+                 one["sentence"]) for one in events]
+
+    def view(self, viewer):
+        """The match as a seat or SPECTATOR knows it."""
+        self._check_viewer(viewer)
+        return Match._of(self.game, _ask(_lib.engawa_plain_match_view, self._match, viewer))
+
+    def describe(self, viewer=None):
+        """What a viewer (the match's own) may see, as the page gets it."""
+        viewer = self.viewer if viewer is None else viewer
+        self._check_viewer(viewer)
+        return json.loads(_text(_lib.engawa_plain_describe, self._match, viewer))
+
+    def analyse(self, budget=50, seed=1):
+        """What each decision of a finished game gave away: (findings, verdicts by seat)."""
+        analysis = _Handle(_ask(_lib.engawa_plain_analysis_new, self._match, seed, budget),
+                           _lib.engawa_plain_analysis_free)
+        findings = []
+        while _lib.engawa_plain_analysis_step(analysis, b"", 0, 0, _out()):
+            findings.append(json.loads(_said()))
+        return findings, json.loads(_text(_lib.engawa_plain_analysis_verdicts, analysis))
+
+    def moments(self, names=None, language="en"):
+        """What people may want to remember of a finished game: (n, weight, sentence) of each, at
+        most three, by the number of their event. Weights are 1 to 100."""
+        _ask(_lib.engawa_plain_moments, self._match, *_strings(names or []), _LANGUAGES[language])
+        return [(one["n"], one["weight"], one["text"]) for one in json.loads(_said())]
+
+    def record(self, names):
+        """The match as a record: text without a commitment, as it was not played at a table."""
+        if len(names) != self.game.seats:
+            raise EngawaError("names", "there must be one name a seat: %d" % self.game.seats)
+        return _text(_lib.engawa_plain_record_write, self._match, *_strings(names))
+
+
+def _match_of(game, viewer, entries):
+    match = Match(game, viewer)
+    for by, text, time in entries:
+        _ask(_lib.engawa_plain_append, match._match, by, _c_string(text), time)
+    return match
+
+
+class Bot:
+    """A bot: it gets a view (Match.view) and nothing else."""
+
+    def __init__(self, game, name):
+        self.game, self.name, self._name = game, name or game.bots()[-1], _c_string(name)
+
+    def __reduce__(self):
+        return Bot, (self.game, self._name.decode())
+
+    def choose(self, view, rng, budget=100):
+        """The move that the bot makes, as text; `budget` in milliseconds of counted work."""
+        return _text(_lib.engawa_plain_choose, view._match, self._name, rng._rng, budget, -1)
+
+    def advise(self, view, rng, budget=100):
+        """What each legal move is worth: (text, value, standard error)."""
+        values = json.loads(_text(_lib.engawa_plain_values, view._match, self._name, rng._rng, budget))
+        return [(one["do"], one["value"], one["error"]) for one in values]
+
+    def worth(self, view):
+        """The value of the position to the view's seat; not a number where it is not known."""
+        return _lib.engawa_plain_worth(view._match, self._name)
+
+
+class Record:
+    """A record that was read: `match`, `names`, `end` ("finished", "abandoned", "unfinished").
+
+    With `seat` it is what that seat saw, where hidden parts are "?"."""
+
+    def __init__(self, lines, seat=None):
+        self._record = _Handle(_lib.engawa_plain_record_new(-1 if seat is None else seat),
+                               _lib.engawa_plain_record_free)
+        try:
+            for line in lines:
+                line = line.rstrip(b"\n")
+                _ask(_lib.engawa_plain_record_take, self._record, line, len(line))
+            _ask(_lib.engawa_plain_record_finish, self._record)
+        except EngawaError as error:
+            error.line = _lib.engawa_plain_record_line(self._record)
+            raise
+        match = _lib.engawa_plain_record_match(self._record)
+        viewer = _lib.engawa_plain_viewer(match)
+        self.match = Match._of(Game._of(_lib.engawa_plain_match_setup(match)),
+                               _ask(_lib.engawa_plain_match_view, match, viewer))
+        told = json.loads(_text(_lib.engawa_plain_record, self._record))
+        self.names, self.end = told["names"], told["end"]
+
+    def __reduce__(self):
+        raise TypeError("a Record is not copied; copy its match, or read the record again")
+
+    def fair(self):
+        """Whether all chance follows from the seed that was committed to; None where none was."""
+        fair = _lib.engawa_plain_record_fair(self._record)
+        return None if fair < 0 else bool(fair)
+
+
+def read_record(path):
+    """Reads a record from a file; every event is checked by the rules."""
+    with open(path, "rb") as file:
+        return Record(file)
+
+
+def record_arrays(path):
+    """A record's decisions for learning, as arrays of numpy: what the acting seat could know
+    ("observation"), who acted ("seat"), which move ("move") it made, the number of that move among the
+    legal ones ("choice"), how many there were ("choices"), and the final scores ("scores")."""
+    record = read_record(path)
+    state, rows = record.match.game.state(), []
+    for by, text in record.match.events:
+        if by != CHANCE:
+            legal, move = state.legal(by), c_uint64()
+            _ask(_lib.engawa_plain_state_read, state.game._setup, state._words, by, _c_string(text),
+                 byref(move))
+            rows.append((numpy.array(state.observe(by)), by, move.value, legal.index(move.value),
+                         len(legal)))
+        state.apply(by, text)
+    size = record.match.game.observation_size
+    columns = list(zip(*rows)) if rows else [[]] * 5
+    return {
+        "observation": numpy.array(columns[0], numpy.uint8).reshape(-1, size),
+        "seat": numpy.array(columns[1], numpy.int32),
+        "move": numpy.array(columns[2], numpy.uint64),
+        "choice": numpy.array(columns[3], numpy.int32),
+        "choices": numpy.array(columns[4], numpy.int32),
+        "scores": numpy.array(record.match.scores(), numpy.int64),
+    }
