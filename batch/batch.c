@@ -190,6 +190,8 @@ static void decide(struct engawa_batch *batch, const struct block *block, int ga
 {
     struct slot *slot = slot_of(batch, game);
     struct engawa_rng rng;
+    if (batch->task == STEP && batch->choice[game] == ENGAWA_BATCH_STAY)
+        return;
     take_rng(batch, slot, &rng);
     int32_t choice = batch->task == RANDOM ? (int32_t)engawa_rng_below(&rng, (uint32_t)slot->count)
                                            : batch->choice[game];
@@ -500,12 +502,13 @@ static bool find_choice(struct engawa_batch *batch, const struct block *block, i
                         int32_t action)
 {
     const struct slot *slot = slot_of(batch, game);
+    batch->chosen[game] = ENGAWA_BATCH_STAY;
     for (int32_t i = 0; i < slot->count; i++)
         if (block->action[slot->first + i] == action) {
             batch->chosen[game] = i;
             return true;
         }
-    return false;
+    return action == ENGAWA_BATCH_STAY;
 }
 
 int64_t engawa_batch_act(struct engawa_batch *batch, const int32_t *action,

@@ -66,8 +66,11 @@ int64_t engawa_batch_look(struct engawa_batch *batch, const struct engawa_batch_
 int64_t engawa_batch_step(struct engawa_batch *batch, const int32_t *choice,
                           const struct engawa_batch_arrays *arrays, struct engawa_reason *why);
 
-/* Like engawa_batch_step, with the actions of the moves. The game must have actions. If an action
- * is not legal in its game, returns -1 with WHY and changes nothing. */
+/* The action that leaves a game as it is. */
+enum { ENGAWA_BATCH_STAY = -2 };
+
+/* Like engawa_batch_step, with the actions of the moves, or ENGAWA_BATCH_STAY. The game must have
+ * actions. If an action is not legal in its game, returns -1 with WHY and changes nothing. */
 int64_t engawa_batch_act(struct engawa_batch *batch, const int32_t *action,
                          const struct engawa_batch_arrays *arrays, struct engawa_reason *why);
 

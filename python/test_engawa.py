@@ -20,7 +20,7 @@ from random import Random
 import build_wheel
 import describe_planes
 import engawa
-from engawa import adapters
+from engawa import adapters, vector
 
 PROGRAM = sys.argv[1] if len(sys.argv) > 1 else None
 
@@ -658,6 +658,95 @@ class Adapters(unittest.TestCase):
         self.assertEqual(steps, 9 + 2)
 
 
+@unittest.skipIf(engawa.numpy is None, "needs numpy")
+class Vectors(unittest.TestCase):
+    """By the documents of Gymnasium; its own classes are used where it is installed."""
+
+    def played(self, envs, steps, seed=None):
+        """What STEPS steps bring, with the first legal action each time."""
+        _, infos = envs.reset(seed=seed)
+        for _ in range(steps):
+            yield envs.step(infos["action_mask"].argmax(axis=1))
+            infos = {"action_mask": envs._batch.mask}
+
+    def test_the_learner_is_asked_and_nobody_else(self):
+        for name in engawa.games():
+            game = engawa.Game(name, seats=3)
+            envs = vector.VectorEnv(game, 5, seat=1, limit=60)
+            observations, infos = envs.reset(seed=3)
+            for _ in range(40):
+                self.assertTrue((envs._batch.actor == 1).all())
+                self.assertEqual(observations.shape, (5, game.observation_size))
+                self.assertEqual(infos["action_mask"].shape, (5, game.actions))
+                self.assertTrue(infos["action_mask"].any(axis=1).all())
+                actions = infos["action_mask"].argmax(axis=1)
+                observations, rewards, over, cut, infos = envs.step(actions)
+                self.assertTrue((rewards[~(over | cut)] == 0).all())
+                self.assertFalse((over & cut).any())
+
+    def test_an_end_has_its_scores_and_its_last_observation(self):
+        game, ends = engawa.Game("yahtzee", seats=2), 0
+        for seen, rewards, over, cut, infos in self.played(vector.VectorEnv(game, 3), 400, 1):
+            self.assertFalse(cut.any())
+            if not over.any():
+                self.assertNotIn("final_obs", infos)
+                continue
+            ends += over.sum()
+            self.assertTrue((infos["_final_obs"] == over).all())
+            self.assertTrue((infos["scores"][over, 0] == rewards[over]).all())
+            at = dict((name, slice(at, at + length)) for name, at, length, _ in game.planes())
+            self.assertTrue((infos["final_obs"][over][:, at["filled"]].sum(axis=1) == 26).all())
+            self.assertTrue((seen[over][:, at["filled"]].sum(axis=1) <= 1).all())
+        self.assertGreater(ends, 5)
+
+    def test_a_limit_truncates(self):
+        game = engawa.Game("burning-desire", seats=2)
+        cuts = [cut.any() for *_, cut, _ in self.played(vector.VectorEnv(game, 2, limit=12), 40, 1)]
+        self.assertTrue(any(cuts))
+
+    def test_seeds(self):
+        game = engawa.Game("dou-dizhu", seats=3, hands=1)
+
+        def first(seed):
+            return vector.VectorEnv(game, 4).reset(seed=seed)[0].tobytes()
+
+        self.assertEqual(first(7), first(engawa.numpy.int64(7)))
+        self.assertEqual(first(7), first(engawa.numpy.uint8(7)))
+        self.assertEqual(len({first(None) for _ in range(4)}), 4)
+        with self.assertRaises(TypeError):
+            first(1.0)
+
+    def test_opponents_choose_for_the_other_seats(self):
+        game, asked = engawa.Game("sengoku-domino", seats=3), []
+
+        def last(observations, masks, seats):
+            asked.extend(seats)
+            self.assertEqual(len(observations), len(seats))
+            return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+        for _ in self.played(vector.VectorEnv(game, 4, seat=2, opponents=last), 30, 1):
+            pass
+        self.assertEqual(set(asked), {0, 1})
+
+    def test_wrong_actions_are_refused_and_change_nothing(self):
+        envs = vector.VectorEnv(engawa.Game("yahtzee", seats=2), 2)
+        with self.assertRaises(engawa.EngawaError):
+            envs.step([0, 0])
+        _, infos = envs.reset(seed=1)
+        before = envs._batch.state(0).bytes()
+        for wrong in ([0], [0, -1], [0, -2], [16, 226]):
+            with self.assertRaises(engawa.EngawaError):
+                envs.step(wrong)
+        with self.assertRaises(TypeError):
+            envs.step([0.0, 0.0])
+        self.assertEqual(envs._batch.state(0).bytes(), before)
+
+    def test_arrays_are_for_other_libraries(self):
+        observations, infos = vector.VectorEnv(engawa.Game("yahtzee", seats=2), 2).reset()
+        for array in (observations, infos["action_mask"].view("uint8")):
+            self.assertTrue((engawa.numpy.from_dlpack(array) == array).all())
+
+
 class Package(unittest.TestCase):
     def test_a_script_beside_the_clone_finds_the_package(self):
         clone = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -674,7 +763,7 @@ class Package(unittest.TestCase):
         page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "README.md")
         with open(page, encoding="utf-8") as file:
             programs = [block.split("```")[0] for block in file.read().split("```python\n")[1:]]
-        self.assertEqual(len(programs), 1)
+        self.assertEqual(len(programs), 2)
         for program in programs:
             exec(program.replace("print(", "str("), {})
 

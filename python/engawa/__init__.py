@@ -18,7 +18,7 @@ The library is looked for in the file that ENGAWA_LIBRARY names, in this folder,
 the tree that it lies in, and where the system keeps its libraries. Seats count from 0. What the
 library refuses is an EngawaError with a code and a sentence in English and Japanese.
 
-engawa.adapters has the shapes of OpenSpiel and PettingZoo.
+engawa.adapters has the shapes of OpenSpiel and PettingZoo, engawa.vector that of Gymnasium's vector environments.
 """
 
 from ._library import CHANCE, OPEN, SPECTATOR, EngawaError, _lib, numpy, version

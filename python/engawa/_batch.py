@@ -37,6 +37,8 @@ class Batch:
     last[i, seat]   where done[i]: what that seat knew when the game ended; with last=True
     """
 
+    STAY = -2  # for `act`: the action that leaves a game as it is
+
     def __init__(self, game, games, threads=1, seed=1, observe=True, everything=False,
                  features=False, numbers=False, actions=False, masks=False, limit=0, last=False):
         if numpy is None:
@@ -115,7 +117,7 @@ class Batch:
         self._step(_lib.engawa_plain_batch_step, choice)
 
     def act(self, action):
-        """Makes the move that has action action[i] in each game i."""
+        """Makes the move that has action action[i] in each game i; STAY leaves it as it is."""
         self._step(_lib.engawa_plain_batch_act, action)
 
     def _step(self, function, choice):

@@ -505,8 +505,12 @@ static void an_illegal_action_is_refused(void **state)
         assert_string_equal(why.code, "action");
         assert_memory_equal(engawa_batch_state(batch, 0), before, setup.game->state_size);
     }
-    const int32_t good[] = {16, 16}; /* without a list before it */
+    const int32_t good[] = {ENGAWA_BATCH_STAY, 16}; /* without a list before it */
+    uint64_t other[ENGAWA_STATE_MAX / 8];
+    memcpy(other, engawa_batch_state(batch, 1), setup.game->state_size);
     assert_int_not_equal(engawa_batch_act(batch, good, &none, &why), -1);
+    assert_memory_equal(engawa_batch_state(batch, 0), before, setup.game->state_size);
+    assert_memory_not_equal(engawa_batch_state(batch, 1), other, setup.game->state_size);
     engawa_batch_free(batch);
 }
 

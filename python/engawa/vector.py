@@ -1,0 +1,136 @@
+"""Many games at once in the shape of Gymnasium's vector environments: one learner, and bots or earlier networks
+in the other seats.
+
+    from engawa import Game
+    from engawa.vector import VectorEnv
+    envs = VectorEnv(Game("yahtzee", seats=2), 64, limit=200)
+    observations, infos = envs.reset(seed=1)
+    while True:
+        actions = policy(observations, infos["action_mask"])
+        observations, rewards, terminations, truncations, infos = envs.step(actions)
+
+An observation is what the learner's seat knows (docs/observations.md), as bytes; an action is the number that means
+the same move in every state, and infos["action_mask"] has True for the legal ones. A game that ends begins anew in the
+same step, as in Gymnasium's SAME_STEP: `observations` is of the new game, infos["final_obs"] of the old one, and
+infos["_final_obs"] says where. Rewards are the scores at the end, and 0 before; infos["scores"] has those of all seats.
+
+`opponents(observations, masks, seats)` chooses for the other seats: it gets arrays with a row for each game in which
+another seat is to move, and returns an action for each. Without it they move at random. The arrays of numpy that come
+back are copies, and have __dlpack__ for other libraries.
+"""
+
+import operator
+import os
+from types import SimpleNamespace
+
+from ._library import EngawaError, numpy
+from ._batch import Batch
+
+try:
+    from gymnasium.spaces import Box, Discrete, MultiDiscrete
+    from gymnasium.vector import AutoresetMode, VectorEnv as _Environment
+    _METADATA = {"autoreset_mode": AutoresetMode.SAME_STEP}
+except ImportError:
+    _Environment, Box = object, None
+    _METADATA = {"autoreset_mode": "SameStep"}
+
+
+def random_opponents(seed):
+    """Opponents that choose any legal action, each equally likely."""
+    generator = numpy.random.default_rng(seed)
+
+    def choose(observations, masks, seats):
+        return (generator.random(masks.shape) * masks).argmax(axis=1)
+
+    return choose
+
+
+class VectorEnv(_Environment):
+    """NUM_ENVS games of GAME with the learner in SEAT (docstring of this module)."""
+
+    metadata = _METADATA
+
+    def __init__(self, game, num_envs, seat=0, opponents=None, limit=0, threads=1):
+        game.check_seat(seat)
+        self.game, self.num_envs, self.seat = game, operator.index(num_envs), operator.index(seat)
+        self._threads, self._limit, self._opponents = threads, operator.index(limit), opponents
+        self._batch = None
+        self._spaces()
+
+    def _spaces(self):
+        size, actions, games = self.game.observation_size, self.game.actions, self.num_envs
+        if Box:
+            self.single_observation_space = Box(0, 255, (size,), numpy.uint8)
+            self.single_action_space = Discrete(actions)
+            self.observation_space = Box(0, 255, (games, size), numpy.uint8)
+            self.action_space = MultiDiscrete([actions] * games)
+        else:
+            self.single_observation_space = SimpleNamespace(shape=(size,), dtype=numpy.uint8)
+            self.single_action_space = SimpleNamespace(n=actions)
+            self.observation_space = SimpleNamespace(shape=(games, size), dtype=numpy.uint8)
+            self.action_space = SimpleNamespace(nvec=numpy.full(games, actions))
+
+    def reset(self, *, seed=None, options=None):
+        """Begins all games anew. Any integer is a seed; without one each call begins differently."""
+        if seed is None:
+            seed = int.from_bytes(os.urandom(8), "little")
+        seed = operator.index(seed)
+        self._batch = Batch(self.game, self.num_envs, threads=self._threads, seed=seed, masks=True,
+                            limit=self._limit, last=True)
+        self._choose = self._opponents or random_opponents(seed & 0xFFFFFFFFFFFFFFFF)
+        self._end()
+        self._until_the_learner()
+        return self._seen()
+
+    def step(self, actions):
+        """Makes the learner's move in each game, then those of the others until the learner is next."""
+        if self._batch is None:
+            raise EngawaError("reset", "call reset before step")
+        actions = numpy.asarray(actions)
+        if actions.dtype.kind not in "iu":
+            raise TypeError("actions are integers, not %s" % actions.dtype)
+        if actions.shape != (self.num_envs,):
+            raise EngawaError("action", "there must be one action a game: %d" % self.num_envs)
+        if (actions < 0).any():
+            raise EngawaError("action", "action %d is not legal" % actions.min())
+        self._end()
+        self._make(actions, numpy.ones(self.num_envs, bool))
+        self._until_the_learner()
+        observations, infos = self._seen()
+        ended = self._terminated | self._truncated
+        infos["scores"] = self._scores
+        if ended.any():
+            infos["final_obs"], infos["_final_obs"] = self._final, ended
+        return (observations, self._scores[:, self.seat].astype(numpy.float64), self._terminated,
+                self._truncated, infos)
+
+    def _end(self):
+        """Forgets the ends of the last step."""
+        games = self.num_envs
+        self._terminated, self._truncated = numpy.zeros(games, bool), numpy.zeros(games, bool)
+        self._scores = numpy.zeros((games, self.game.seats), numpy.float32)
+        self._final = numpy.zeros((games, self.game.observation_size), numpy.uint8)
+
+    def _make(self, actions, moving):
+        """Makes the actions in the games that are MOVING; the others stay as they are."""
+        batch = self._batch
+        batch.act(numpy.where(moving, actions, Batch.STAY))
+        ended = batch.done
+        self._truncated |= ended & batch.truncated
+        self._terminated |= ended & ~batch.truncated
+        self._scores[ended] = batch.reward[ended]
+        self._final[ended] = batch.last[ended, self.seat]
+
+    def _until_the_learner(self):
+        while (others := self._batch.actor != self.seat).any():
+            at, actions = numpy.flatnonzero(others), numpy.zeros(self.num_envs, numpy.int64)
+            actions[at] = self._choose(self._batch.observation[at].copy(), self._batch.mask[at].copy(),
+                                       self._batch.actor[at].copy())
+            self._make(actions, others)
+
+    def _seen(self):
+        return self._batch.observation.copy(), {"action_mask": self._batch.mask.copy()}
+
+    def close(self, **kwargs):
+        """Frees the games."""
+        self._batch = None
