@@ -11,6 +11,7 @@
  *   engine/verify.h    checks the chance of a record
  *   bots/bot.h         bots: choose, advise, worth; adding bots
  *   bots/analysis.h    the losses of a finished game, decision by decision
+ *   bots/ismcts.h      a tree search of any game from what one seat knows
  *   bots/moments.h     what people may want to remember of a finished game
  *   batch/observe.h    observations, features of moves, and actions
  *   batch/combinations.h  the combinations of Dou Dizhu by numbers
@@ -45,6 +46,7 @@ extern "C" {
 #include "batch/plays.h"
 #include "bots/analysis.h"
 #include "bots/bot.h"
+#include "bots/ismcts.h"
 #include "bots/moments.h"
 #include "engine/chance.h"
 #include "engine/game.h"

@@ -2,6 +2,7 @@
 #include "library/plain_own.h"
 
 #include "batch/observe.h"
+#include "bots/ismcts.h"
 #include "engine/json.h"
 #include "engine/memory.h"
 #include "library/plain_save.h"
@@ -308,11 +309,11 @@ void engawa_plain_state_view(const struct engawa_setup *setup, void *state, int 
     engawa_conceal(setup->game, state, viewer);
 }
 
-bool engawa_plain_state_imagine(const struct engawa_setup *setup, void *state, int viewer,
-                                struct engawa_rng *rng, struct engawa_text *out)
+/* Whether STATE shows nothing that VIEWER cannot know. False with a refusal in OUT. */
+static bool is_view(const struct engawa_setup *setup, const void *state, int viewer,
+                    struct engawa_text *out)
 {
     struct engawa_reason why;
-    engawa_text_clear(out);
     if (!engawa_is_view(setup->game, state, viewer)) {
         engawa_refuse(
             &why, "not-a-view", "this state shows what seat %d cannot know: imagine from its view",
@@ -320,7 +321,44 @@ bool engawa_plain_state_imagine(const struct engawa_setup *setup, void *state, i
             viewer);
         return plain_refused(out, &why);
     }
+    return true;
+}
+
+bool engawa_plain_state_imagine(const struct engawa_setup *setup, void *state, int viewer,
+                                struct engawa_rng *rng, struct engawa_text *out)
+{
+    engawa_text_clear(out);
+    if (!is_view(setup, state, viewer, out))
+        return false;
     if (setup->game->imagine)
         setup->game->imagine(state, viewer, rng);
     return true;
+}
+
+int engawa_plain_state_search(const struct engawa_setup *setup, const void *state, int seat,
+                              int iterations, int depth, bool wins, struct engawa_rng *rng,
+                              uint64_t *moves, int64_t *visits, double *values,
+                              struct engawa_text *out)
+{
+    struct engawa_reason why;
+    const struct engawa_ismcts search = {iterations, depth, wins ? ENGAWA_WINS : ENGAWA_POINTS};
+    engawa_text_clear(out);
+    if (!plain_is_turn(setup, state, seat, out) || !is_view(setup, state, seat, out))
+        return 0;
+    if (iterations < 1 || iterations > ENGAWA_ISMCTS_ITERATIONS_MAX || depth < 1 ||
+        depth > ENGAWA_ISMCTS_DEPTH_MAX) {
+        engawa_refuse(&why, "search", "a search has 1 to %d iterations and a depth of 1 to %d",
+                      "探索の反復は1から%d回、深さは1から%dまでです", ENGAWA_ISMCTS_ITERATIONS_MAX,
+                      ENGAWA_ISMCTS_DEPTH_MAX);
+        return plain_refused(out, &why);
+    }
+    struct engawa_searched *found = engawa_allocate((size_t)setup->game->legal_max, sizeof *found);
+    int count = engawa_ismcts(setup, state, seat, &search, rng, found);
+    for (int i = 0; i < count; i++) {
+        moves[i] = found[i].move;
+        visits[i] = found[i].visits;
+        values[i] = found[i].value;
+    }
+    free(found);
+    return count;
 }

@@ -119,6 +119,48 @@ class Views(unittest.TestCase):
             self.assertEqual(at, game.observation_size)
 
 
+class Searches(unittest.TestCase):
+    def started(self, name, seats):
+        state = engawa.Game(name, seats=seats).state()
+        while state.actors() == [engawa.CHANCE]:
+            state.draw(engawa.Rng(1))
+        return state
+
+    def test_a_search_of_every_game_counts_its_iterations(self):
+        for name in engawa.games():
+            state = self.started(name, 3)
+            seat = state.actors()[0]
+            for depth in (1, 20):
+                one, two = (state.view(seat).search(engawa.Rng(4), seat, 300, depth)
+                            for _ in range(2))
+                self.assertEqual(one, two)
+                self.assertEqual([move for move, _, _ in one], state.legal(seat))
+                self.assertEqual(sum(visits for _, visits, _ in one), 300)
+                self.assertTrue(all(0 <= value <= 1 for _, _, value in one))
+
+    def test_a_search_finds_what_is_best(self):
+        state = engawa.Game("yahtzee", seats=1).state()
+        state.apply(engawa.CHANCE, "roll 66666")
+        best = max(state.search(engawa.Rng(2), iterations=4000, wins=False), key=lambda one: one[1])
+        self.assertEqual(state.text(best[0]), "score yahtzee")
+
+    def test_a_search_does_not_see_what_is_hidden(self):
+        state = self.started("dou-dizhu", 3)
+        with self.assertRaises(engawa.EngawaError) as raised:
+            state.search(engawa.Rng(1))
+        self.assertEqual(raised.exception.code, "not-a-view")
+
+    def test_a_search_refuses_what_it_cannot_do(self):
+        state = engawa.Game("yahtzee", seats=2).state()
+        with self.assertRaises(engawa.EngawaError):
+            state.search(engawa.Rng(1))
+        state.apply(engawa.CHANCE, "roll 66123")
+        for wrong in ({"iterations": 0}, {"depth": 0}, {"depth": 65}, {"iterations": 1 << 25},
+                      {"seat": 1}):
+            with self.assertRaises(engawa.EngawaError):
+                state.search(engawa.Rng(1), **wrong)
+
+
 class Bots(unittest.TestCase):
     def test_bots_choose_legal_moves_from_views(self):
         for name in engawa.games():
@@ -814,6 +856,8 @@ class Package(unittest.TestCase):
         self.assertIn("sengoku-domino", run("random_play.py", "1"))
         self.assertIn("yahtzee: 254.5877 points", run("perfect_yahtzee.py", "yahtzee"))
         self.assertIn("hands, points by seat", run("batch.py", "20"))
+        self.assertRegex(run("search.py", "sengoku-domino", "random", "2", "300"),
+                         "^the search won [34].0 of 4 games")
         with tempfile.TemporaryDirectory() as weights:
             file = os.path.join(weights, "weights.npz")
             told = run("train_dou_dizhu.py", "--games", "32", "--steps", "150", "--deals", "1",

@@ -4,7 +4,7 @@ import ctypes
 import json
 import operator
 import os
-from ctypes import c_int, c_int32, c_int64, c_uint8, c_uint16, c_uint64
+from ctypes import c_double, c_int, c_int32, c_int64, c_uint8, c_uint16, c_uint64
 
 from ._library import (CHANCE, OPEN, SPECTATOR, EngawaError, _CHANCE_BIT, _SEATS_MAX, _ask, _c_string,
                        _Handle, _integer, _lib, _strings, _text, numpy)
@@ -327,6 +327,18 @@ class State:
         self.game.check_seat(viewer)
         _ask(_lib.engawa_plain_state_imagine, self.game._setup, other._words, viewer, rng._rng)
         return other
+
+
+    def search(self, rng, seat=None, iterations=1000, depth=30, wins=True):
+        """What a tree search finds about the legal moves of a seat: (move, visits, value) of each; the one
+        with the most visits is the best. This position must be the seat's view. Each iteration imagines the
+        hidden parts and plays to the end at random; `value` is the mean of the wins, or of the points. With
+        depth=1 there is no tree: the moves are compared over imagined worlds."""
+        seat, most = self._seat(seat), self.game.legal_max
+        moves, visits, values = (c_uint64 * most)(), (c_int64 * most)(), (c_double * most)()
+        count = _ask(_lib.engawa_plain_state_search, self.game._setup, self._words, seat, iterations,
+                     depth, bool(wins), rng._rng, moves, visits, values)
+        return list(zip(moves[:count], visits[:count], values[:count]))
 
 
 def _state_of(game, save):
