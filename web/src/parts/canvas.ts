@@ -37,7 +37,7 @@ export function drawSvg(
   [x, y, width, height]: readonly [x: number, y: number, width: number, height: number],
   covers?: number,
 ): void {
-  const { width: wide, height: high } = svg.viewBox.baseVal;
+  const { x: left, y: top, width: wide, height: high } = svg.viewBox.baseVal;
   const [across, down] = [width / wide, height / high];
   const whole = covers === undefined;
   const scale = whole ? Math.min(across, down) : Math.max(across, down);
@@ -52,6 +52,7 @@ export function drawSvg(
     y + (height - high * scale) * (whole ? 0.5 : 1),
   );
   pen.scale(scale, scale);
+  pen.translate(-left, -top);
   for (const element of svg.querySelectorAll<SVGGraphicsElement>("path, circle, rect")) {
     const shape = shapeOf(element);
     const at = element.getScreenCTM();

@@ -21,18 +21,18 @@ export function NightStanding({ shown }: { readonly shown: Shown }) {
         <thead>
           <tr>
             <th scope="col">{own.player}</th>
-            <th scope="col">{own.won}</th>
-            <th scope="col">{own.points}</th>
             <th scope="col">{own.played}</th>
+            <th scope="col">{own.points}</th>
+            <th scope="col">{own.won}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ person, won, points, played }) => (
             <tr key={person.guest}>
               <th scope="row">{person.name || words.formerGuest}</th>
-              <td class="number">{won}</td>
-              <td class="number">{points}</td>
               <td class="number">{played}</td>
+              <td class="number">{points}</td>
+              <td class="number">{won}</td>
             </tr>
           ))}
         </tbody>

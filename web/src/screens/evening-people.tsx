@@ -8,7 +8,7 @@ import { Check } from "../parts/check";
 import { CRESTS } from "../parts/ornaments";
 import { useServer } from "../parts/page";
 import type { Companion } from "../table/evening";
-import { CrestEditor, EveningCrest, FORMS, isDrawn } from "./evening-crest";
+import { CrestEditor, EveningCrest, FORMS, isDrawn } from "./evening/crest";
 import { NameField } from "./new";
 import { useEveningWords } from "./words/evening";
 

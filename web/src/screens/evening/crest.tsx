@@ -1,9 +1,9 @@
-/* evening-crest.tsx - the crests of people in an evening: one of the set, or one that somebody has drawn on a grid
+/* crest.tsx - the crests of people in an evening: one of the set, or one that somebody has drawn on a grid
  * of 16 by 16, and where one draws it. */
 import { useRef, useState } from "preact/hooks";
-import { Check } from "../parts/check";
-import { Crest, CRESTS } from "../parts/ornaments";
-import { useEveningWords } from "./words/evening";
+import { Check } from "../../parts/check";
+import { Crest, CRESTS } from "../../parts/ornaments";
+import { useEveningWords } from "../words/evening";
 
 /** The forms of the set by their names in the protocol. */
 export const FORMS = ["sun", "rhombus", "scale", "square", "moon", "lines", "cross", "star"];

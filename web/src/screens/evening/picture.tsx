@@ -1,23 +1,23 @@
-/* evening-picture.tsx - a picture of the evening to save or share. It is drawn here, and leaves the page when
+/* picture.tsx - a picture of the evening to save or share. It is drawn here, and leaves the page when
  * somebody presses a button. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { tell } from "../ground/messages";
-import { download } from "../ground/record-file";
-import { useSettings } from "../ground/settings";
-import { useWords } from "../ground/words";
-import type { Shown } from "../net/remote-evening";
-import { Lantern, Veranda } from "../parts/ornaments";
-import { usePage } from "../parts/page";
-import { Radio } from "../parts/radio";
-import { Emblem } from "../rooms/emblems";
-import { standings } from "../table/evening";
-import { EveningCrest } from "./evening-crest";
-import { drawEvening, PICTURE_SIZES } from "./evening-drawing";
-import type { EveningDrawings, EveningPicture, PictureShape } from "./evening-drawing";
-import { titleOf } from "./evening-moments";
-import type { EveningMoment } from "./evening-moments";
-import { outcomeOf } from "./evening-past";
-import { useEveningWords } from "./words/evening";
+import { tell } from "../../ground/messages";
+import { download } from "../../ground/record-file";
+import { useSettings } from "../../ground/settings";
+import { useWords } from "../../ground/words";
+import type { Shown } from "../../net/remote-evening";
+import { Lantern, Veranda } from "../../parts/ornaments";
+import { usePage } from "../../parts/page";
+import { Radio } from "../../parts/radio";
+import { Emblem } from "../../rooms/emblems";
+import { standings } from "../../table/evening";
+import { EveningCrest } from "./crest";
+import { drawEvening, PICTURE_SIZES } from "./drawing";
+import type { EveningDrawings, EveningPicture, PictureShape } from "./drawing";
+import { titleOf } from "./moments";
+import type { EveningMoment } from "./moments";
+import { outcomeOf } from "../evening-past";
+import { useEveningWords } from "../words/evening";
 
 interface Props {
   readonly shown: Shown;

@@ -1,18 +1,18 @@
-/* evening-moments.tsx - the moments of an evening, found in the records of its games. */
+/* moments.tsx - the moments of an evening, found in the records of its games. */
 import { useEffect, useState } from "preact/hooks";
-import type { Core, Language, Moment } from "../core/core";
-import { replayAddress } from "../ground/route";
-import { useWords } from "../ground/words";
-import type { Words } from "../ground/words";
-import type { Bots } from "../local/bots";
-import type { Shown } from "../net/remote-evening";
-import { fetchRecord } from "../net/remote-table";
-import { usePage } from "../parts/page";
-import type { EveningGame } from "../table/evening";
-import { chosenMoments } from "../table/moments";
-import { seatNamed } from "../table/personas";
-import { readRecord } from "../table/record";
-import { useEveningWords } from "./words/evening";
+import type { Core, Language, Moment } from "../../core/core";
+import { replayAddress } from "../../ground/route";
+import { useWords } from "../../ground/words";
+import type { Words } from "../../ground/words";
+import type { Bots } from "../../local/bots";
+import type { Shown } from "../../net/remote-evening";
+import { fetchRecord } from "../../net/remote-table";
+import { usePage } from "../../parts/page";
+import type { EveningGame } from "../../table/evening";
+import { chosenMoments } from "../../table/moments";
+import { seatNamed } from "../../table/personas";
+import { readRecord } from "../../table/record";
+import { useEveningWords } from "../words/evening";
 
 /** The latest games whose records are looked at. */
 const GAMES_MAX = 12;

@@ -1,6 +1,6 @@
-/* evening-drawing.ts - the picture of an evening on a canvas: wide for a chat, tall for a phone. */
-import type { Language } from "../core/core";
-import { addRounded, drawSvg, linesOf, shortened } from "../parts/canvas";
+/* drawing.ts - the picture of an evening on a canvas: wide for a chat, tall for a phone. */
+import type { Language } from "../../core/core";
+import { addRounded, drawSvg, linesOf, shortened } from "../../parts/canvas";
 
 /** What is in the picture, in words. */
 export interface EveningPicture {
