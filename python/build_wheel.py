@@ -1,8 +1,8 @@
 """Puts the package and a library into a wheel: python3 build_wheel.py LIBRARY FOLDER
 
-The wheel serves any Python from 3.9 on, on this machine's kind of processor. A library that needs nothing but the C
-library, as a build with -Dlibrary_only=true -Dprefer_static=true makes it, gets the tag manylinux with the oldest glibc
-that it runs with; any other gets linux. The same input gives the same bytes."""
+The wheel serves any Python from 3.9 on, on this machine's kind of processor. It holds jansson and libsodium too, as this
+machine has them, with their licences; then its tag is manylinux with the oldest glibc that all three run with. Where one of
+the two or its licence is not found, the tag is linux. The same input gives the same bytes."""
 import base64
 import hashlib
 import os
@@ -20,24 +20,44 @@ def version():
     return line.stdout.split()[0]
 
 
-def platform(library):
-    """The tag of the systems that LIBRARY runs on."""
+# The libraries that libengawa needs, as they are called in the wheel, and the licences of the two that go into it.
+INSIDE = {"libjansson.so.4": "/usr/share/doc/libjansson4/copyright", "libsodium.so.23": "/usr/share/doc/libsodium23/copyright"}
+GLIBC = re.compile(r"(libc|libm|libpthread|ld-linux[\w-]*)\.so")
+
+
+def needs(library):
+    """The libraries that LIBRARY needs, and the newest glibc of which it uses something, as (2, 35)."""
+    told = subprocess.run(["readelf", "--dynamic", "--version-info", "--wide", library], check=True,
+                          capture_output=True, text=True).stdout
+    versions = [tuple(map(int, found)) for found in re.findall(r"GLIBC_(\d+)\.(\d+)", told)]
+    return re.findall(r"\(NEEDED\).*\[(.*)\]", told), max(versions)
+
+
+def beside(library):
+    """The libraries that go into the wheel with LIBRARY, name to path, and the tag of the systems that it runs on."""
     usual = sysconfig.get_platform().replace("-", "_").replace(".", "_")
     try:
-        told = subprocess.run(["readelf", "--dynamic", "--version-info", "--wide", library], check=True,
-                              capture_output=True, text=True).stdout
-    except (OSError, subprocess.CalledProcessError):
-        return usual
-    needed = set(re.findall(r"\(NEEDED\).*\[(.*)\]", told))
-    versions = [tuple(map(int, found)) for found in re.findall(r"GLIBC_(\d+)\.(\d+)", told)]
-    if not versions or not all(re.match(r"(libc|libm|libpthread|ld-linux[\w-]*)\.so", one) for one in needed):
-        return usual
-    return usual.replace("linux_", "manylinux_%d_%d_" % max(versions + [(2, 17)]))
+        needed, oldest = needs(library)
+        told = subprocess.run(["ldd", library], check=True, capture_output=True, text=True).stdout
+        places = dict(re.findall(r"(\S+) => (/\S+)", told))
+        found = {}
+        for name in needed:
+            if not GLIBC.match(name):
+                found[name] = places[name]
+                open(INSIDE[name], "rb").close()
+                more, newer = needs(found[name])
+                oldest = max(oldest, newer)
+                if not all(map(GLIBC.match, more)):
+                    return {}, usual
+    except (OSError, subprocess.CalledProcessError, KeyError, ValueError):
+        return {}, usual
+    return found, usual.replace("linux_", "manylinux_%d_%d_" % max(oldest, (2, 17)))
 
 
 def build(library, folder):
     number = version()
-    tag = "py3-none-" + platform(library)
+    found, platform = beside(library)
+    tag = "py3-none-" + platform
     info = "engawa-%s.dist-info" % number
     with open(os.path.join(HERE, "README.md"), encoding="utf-8") as file:
         readme = file.read()
@@ -47,8 +67,13 @@ def build(library, folder):
         if name.endswith((".py", ".pyi", ".typed")):
             with open(os.path.join(package, name), "rb") as file:
                 files["engawa/" + name] = file.read()
-    with open(library, "rb") as file:
-        files["engawa/libengawa.so.1"] = file.read()
+    paths = {"engawa/libengawa.so.1": library, info + "/licenses/LICENSE": os.path.join(HERE, "..", "LICENSE")}
+    for name, path in found.items():
+        paths["engawa/" + name] = path
+        paths["%s/licenses/%s" % (info, name)] = INSIDE[name]
+    for name, path in paths.items():
+        with open(path, "rb") as file:
+            files[name] = file.read()
     files[info + "/METADATA"] = (
         "Metadata-Version: 2.1\nName: engawa\nVersion: %s\nSummary: Five games with exact rules, views, "
         "fair chance, bots and batches\nLicense: Apache-2.0\nRequires-Python: >=3.9\n"

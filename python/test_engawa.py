@@ -816,9 +816,14 @@ class Package(unittest.TestCase):
         self.assertIn("meson setup build-library -Dlibrary_only=true", told)
 
     def test_the_tag_of_a_wheel_says_what_the_library_needs(self):
-        self.assertRegex(build_wheel.platform(engawa._lib._name), "^(many)?linux_")
+        found, tag = build_wheel.beside(engawa._lib._name)
+        if tag.startswith("manylinux"):
+            self.assertEqual(set(found), set(build_wheel.INSIDE))
+            oldest = max(build_wheel.needs(path)[1] for path in [engawa._lib._name, *found.values()])
+            self.assertIn("_%d_%d_" % max(oldest, (2, 17)), tag)
         with tempfile.NamedTemporaryFile() as none:
-            self.assertTrue(build_wheel.platform(none.name).startswith("linux_"))
+            found, tag = build_wheel.beside(none.name)
+            self.assertEqual((found, tag[:6]), ({}, "linux_"))
 
     def test_the_page_of_observations_is_true(self):
         page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "docs",

@@ -181,10 +181,19 @@ class _Library:
         return call if kinds else function
 
 
+def _load_beside(folder):
+    """Loads what a wheel has beside the library in FOLDER, so that it is not looked for elsewhere."""
+    for name in ("libjansson.so*", "libsodium.so*"):
+        for path in glob.glob(os.path.join(folder, name)):
+            ctypes.CDLL(path)
+
+
 def _load():
     tried = []
     for path in _candidates():
         try:
+            if os.path.dirname(path):
+                _load_beside(os.path.dirname(path))
             library = _Library(path)
         except OSError as error:
             tried.append("  %s: %s" % (path, error))
