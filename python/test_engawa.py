@@ -660,6 +660,34 @@ class Adapters(unittest.TestCase):
                 self.assertNotEqual(state.history_str(), before)
             self.assertEqual(len(state.returns()), game.num_players())
 
+    def test_what_algorithms_ask_of_a_game_and_a_state(self):
+        for name in engawa.games():
+            game, random = adapters.OpenSpiel(engawa.Game(name)), Random(3)
+            kind, state = game.get_type(), game.new_initial_state()
+            self.assertEqual(kind.dynamics, adapters.GameType.Dynamics.SEQUENTIAL)
+            self.assertEqual(kind.reward_model, adapters.GameType.RewardModel.TERMINAL)
+            self.assertEqual(kind.chance_mode.name == "EXPLICIT_STOCHASTIC",
+                             name in ("yahtzee", "burning-desire"))
+            self.assertEqual(kind.information.name == "PERFECT_INFORMATION",
+                             name in ("yahtzee", "burning-desire"))
+            self.assertLessEqual(len(state.legal_actions()), game.max_chance_outcomes())
+            self.assertTrue(state.is_initial_state())
+            actions = []
+            for _ in range(12):
+                actions.append(random.choice(state.legal_actions()))
+                state.apply_action(actions[-1])
+            self.assertEqual((state.history(), state.move_number()), (actions, 12))
+            self.assertIs(state.get_game(), game)
+            again = game.deserialize_state(state.serialize())
+            self.assertEqual((str(again), again.history()), (str(state), actions))
+            self.assertEqual(self.to_the_end(again.clone()), self.to_the_end(state.clone()))
+            self.assertEqual(state.history(), actions)
+            if state.is_player_node():
+                mask = state.legal_actions_mask()
+                self.assertEqual([i for i, one in enumerate(mask) if one], state.legal_actions())
+                self.assertEqual(len(mask), game.num_distinct_actions())
+            self.assertEqual(state.rewards(), [0.0] * game.num_players())
+
     @unittest.skipIf(engawa.numpy is None, "needs numpy")
     def test_an_environment_as_in_pettingzoo(self):
         for name in engawa.games():

@@ -10,9 +10,13 @@ decisions a game is truncated. Where pettingzoo and gymnasium are installed, it 
 AECEnv with their spaces; without them it has the same functions and simple spaces of its own.
 """
 
+import math
 import operator
+import pickle
 from copy import copy
+from enum import Enum
 from random import Random
+from types import SimpleNamespace
 
 import engawa
 
@@ -52,6 +56,20 @@ except ImportError:
 CHANCE_PLAYER, SIMULTANEOUS, TERMINAL = -1, -2, -4
 
 
+try:
+    from pyspiel import GameType
+except ImportError:
+
+    class GameType:
+        """The words that pyspiel has for kinds of games."""
+
+        Dynamics = Enum("Dynamics", "SEQUENTIAL SIMULTANEOUS")
+        ChanceMode = Enum("ChanceMode", "DETERMINISTIC EXPLICIT_STOCHASTIC SAMPLED_STOCHASTIC")
+        Information = Enum("Information", "PERFECT_INFORMATION IMPERFECT_INFORMATION")
+        Utility = Enum("Utility", "ZERO_SUM GENERAL_SUM")
+        RewardModel = Enum("RewardModel", "TERMINAL REWARDS")
+
+
 class OpenSpiel:
     """A game as pyspiel.Game."""
 
@@ -59,7 +77,53 @@ class OpenSpiel:
         self.game, self._seeds = game, Random(seed)
 
     def new_initial_state(self):
-        return OpenSpielState(self.game, engawa.Rng(self._seeds.getrandbits(64)))
+        return OpenSpielState(self, engawa.Rng(self._seeds.getrandbits(64)))
+
+    def deserialize_state(self, text):
+        """The state of OpenSpielState.serialize, of a text that you trust. Its chance is drawn as it would
+        have been there."""
+        rng, match, history = pickle.loads(bytes.fromhex(text))
+        return OpenSpielState(self, rng, match, history)
+
+    def get_type(self):
+        """What kind of game it is. Chance is explicit where its outcomes can be listed."""
+        state = self.game.state()
+        listed = state.actors() != [engawa.CHANCE] or state.outcomes() is not None
+        hidden = self.game.name in ("dou-dizhu", "dixit", "sengoku-domino")
+        chance, information = GameType.ChanceMode, GameType.Information
+        return SimpleNamespace(
+            short_name=self.game.name, long_name=self.game.title,
+            dynamics=GameType.Dynamics.SEQUENTIAL,
+            chance_mode=chance.EXPLICIT_STOCHASTIC if listed else chance.SAMPLED_STOCHASTIC,
+            information=(information.IMPERFECT_INFORMATION if hidden else
+                         information.PERFECT_INFORMATION),
+            utility=(GameType.Utility.ZERO_SUM if self.game.name == "dou-dizhu" else
+                     GameType.Utility.GENERAL_SUM),
+            reward_model=GameType.RewardModel.TERMINAL,
+            min_num_players=self.game.seats, max_num_players=self.game.seats,
+            provides_information_state_string=True, provides_information_state_tensor=False,
+            provides_observation_string=True, provides_observation_tensor=True)
+
+    def get_parameters(self):
+        return dict(self.game._given, players=self.game.seats)
+
+    def min_utility(self):
+        """No bound is known: a search may not take any result for the worst possible one."""
+        return -math.inf
+
+    def max_utility(self):
+        return math.inf
+
+    def utility_sum(self):
+        return 0.0 if self.game.name == "dou-dizhu" else None
+
+    def max_chance_outcomes(self):
+        """The most outcomes that are listed at once; 1 where chance is drawn."""
+        outcomes = self.game.state().outcomes()
+        return 1 if outcomes is None else len(outcomes)
+
+    def policy_tensor_shape(self):
+        return [self.game.actions]
 
     def num_players(self):
         return self.game.seats
@@ -81,9 +145,41 @@ class OpenSpiel:
 class OpenSpielState:
     """A position as pyspiel.State. Where several may act at once, the lowest seat goes first."""
 
-    def __init__(self, game, rng, match=None):
-        self.game, self._rng = game, rng
-        self._match = match or game.match()
+    def __init__(self, shape, rng, match=None, history=()):
+        self._shape, self.game, self._rng = shape, shape.game, rng
+        self._match, self._history = match or self.game.match(), list(history)
+
+    def get_game(self):
+        return self._shape
+
+    def history(self):
+        """The actions so far, those of chance included."""
+        return [action for _, action in self._history]
+
+    def full_history(self):
+        return [SimpleNamespace(player=player, action=action) for player, action in self._history]
+
+    def move_number(self):
+        return len(self._history)
+
+    def is_initial_state(self):
+        return not self._history
+
+    def is_player_node(self):
+        return self.current_player() >= 0
+
+    def num_distinct_actions(self):
+        return self.game.actions
+
+    def legal_actions_mask(self, player=None):
+        legal = set() if self.is_chance_node() else set(self.legal_actions(player))
+        return [int(action in legal) for action in range(self.game.actions)]
+
+    def serialize(self):
+        return pickle.dumps((self._rng, self._match, self._history)).hex()
+
+    def __str__(self):
+        return self.history_str()
 
     def current_player(self):
         actors = self._match.actors()
@@ -122,6 +218,14 @@ class OpenSpielState:
         return state.text(state.move(action, player), player)
 
     def apply_action(self, action):
+        player = self.current_player()
+        self._apply(action)
+        self._history.append((player, operator.index(action)))
+
+    def apply_actions(self, actions):
+        raise engawa.EngawaError("sequential", "where several may act, they act one after another")
+
+    def _apply(self, action):
         state = self._match.state()
         if self.is_chance_node():
             listed = state.outcomes()
@@ -141,7 +245,7 @@ class OpenSpielState:
         return other
 
     def clone(self):
-        return OpenSpielState(self.game, copy(self._rng), copy(self._match))
+        return OpenSpielState(self._shape, copy(self._rng), copy(self._match), self._history)
 
     def history_str(self):
         return "\n".join("%d %s" % event for event in self._match.events)
@@ -152,6 +256,13 @@ class OpenSpielState:
 
     def player_return(self, player):
         return self.returns()[player]
+
+    def rewards(self):
+        """All rewards come at the end."""
+        return self.returns()
+
+    def player_reward(self, player):
+        return self.rewards()[player]
 
     def information_state_string(self, player=None):
         """All that the player has been shown, event by event."""
