@@ -1,6 +1,7 @@
 /* bench_batch.c - decisions a second of one processor, with the list of legal moves written before
  * each: through the games' own functions, one game after another; in a batch; in a batch that also
- * writes what the seat sees. Every move is random.
+ * writes what the seat sees; in one that writes the features and actions of the moves as well.
+ * Every move is random.
  *
  *   build-test/bench/engawa-bench-batch [GAMES [SECONDS [THREADS]]]
  *
@@ -88,9 +89,12 @@ static void measure(const struct engawa_setup *setup, const struct plan *plan)
     };
     double one = play_singly(setup, plan), lists = play_batch(setup, plan, &arrays);
     arrays.observation = engawa_allocate(games, (size_t)engawa_observation_size(setup));
+    double seen = play_batch(setup, plan, &arrays);
+    arrays.feature = engawa_allocate((size_t)capacity, (size_t)engawa_features_size(setup));
+    arrays.action = engawa_allocate((size_t)capacity, sizeof *arrays.action);
     double all = play_batch(setup, plan, &arrays);
-    printf("%-16s %d seats %8.2f %8.2f %8.2f  (%d bytes)\n", setup->game->name, setup->seats,
-           one * 1e-6, lists * 1e-6, all * 1e-6, engawa_observation_size(setup));
+    printf("%-16s %d seats %8.2f %8.2f %8.2f %8.2f  (%d bytes)\n", setup->game->name, setup->seats,
+           one * 1e-6, lists * 1e-6, seen * 1e-6, all * 1e-6, engawa_observation_size(setup));
     fflush(stdout);
     free(arrays.actor);
     free(arrays.offset);
@@ -98,6 +102,8 @@ static void measure(const struct engawa_setup *setup, const struct plan *plan)
     free(arrays.reward);
     free(arrays.done);
     free(arrays.observation);
+    free(arrays.feature);
+    free(arrays.action);
 }
 
 /* ---- how it grows ---- */
@@ -197,7 +203,7 @@ int main(int argc, char **argv)
     engawa_add_games();
     engawa_add_observers();
     printf("million decisions a second, %d games, threads: %d\n", plan.games, plan.threads);
-    printf("%-24s %8s %8s %8s\n", "", "singly", "batch", "observed");
+    printf("%-24s %8s %8s %8s %8s\n", "", "singly", "batch", "observed", "features");
     for (int i = 0; (game = engawa_game_at(i)); i++) {
         struct engawa_setup setup;
         engawa_setup_defaults(game, game->seats_min > 3 ? game->seats_min : 3, &setup);
