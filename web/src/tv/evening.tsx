@@ -13,7 +13,7 @@ import { usePage, useServer } from "../parts/page";
 import { Qr } from "../parts/share";
 import { Emblem } from "../rooms/emblems";
 import { goingOn } from "../table/evening";
-import { EveningCrest } from "../screens/evening-crest";
+import { EveningCrest } from "../screens/evening/crest";
 import { Games, NightStanding } from "../screens/evening-past";
 import { TvTable } from "./table";
 import { useEveningWords } from "../screens/words/evening";
