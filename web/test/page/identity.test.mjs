@@ -1,6 +1,8 @@
 /* identity.test.mjs - who somebody is: another's personal link asks first, devices are listed, signed out
  * and given new links, and a name can be changed after sitting down. */
 import assert from "node:assert/strict";
+import { connect, createServer } from "node:net";
+import { openHouse } from "./support/house.mjs";
 import { told } from "./support/messages.mjs";
 import { button, DESKTOP, PHONE } from "./support/people.mjs";
 import { openTable, sit } from "./support/play.mjs";
@@ -144,9 +146,50 @@ async function calledAnew({ people, house }) {
   await aki.getByText("べん", { exact: true }).waitFor();
 }
 
+/** A proxy before `house` that calls everybody `login`. Each connection brings one request. */
+async function openProxy(house, login) {
+  const proxy = createServer((near) => {
+    const far = connect(house.port, "127.0.0.1");
+    near.once("data", (head) => {
+      far.write(head.toString("latin1").replace("\r\n", `\r\nRemote-User: ${login}\r\n`), "latin1");
+      near.pipe(far).pipe(near);
+    });
+    for (const socket of [near, far]) socket.on("error", () => [near, far].map((s) => s.destroy()));
+  });
+  await new Promise((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${proxy.address().port}`, close: () => proxy.close() };
+}
+
+async function loggedIn({ people }) {
+  const house = await openHouse(null, [
+    "--trusted-proxy",
+    "127.0.0.1",
+    "--login-header",
+    "Remote-User",
+  ]);
+  const proxy = await openProxy(house, "aki@example.org");
+  try {
+    const desk = await people.come({ size: DESKTOP });
+    const phone = await people.come({ size: PHONE });
+    for (const person of [desk, phone]) {
+      await person.goto(proxy.url);
+      await becomes(
+        () => person.getByRole("textbox", { name: person.names.name }).inputValue(),
+        "aki",
+      );
+    }
+    await desk.goto(`${proxy.url}/#/me`);
+    await becomes(() => devices(desk).getByRole("listitem").count(), 2, "one guest on two devices");
+  } finally {
+    proxy.close();
+    await house.close();
+  }
+}
+
 export default [
   ["another's personal link asks first", askFirst],
   ["a visitor who says yes is the same guest, with a new token", sayYes],
   ["devices are signed out, and links renewed", signOut],
+  ["a login names the guest, on each device", loggedIn],
   ["a new name after sitting down is seen by everybody", calledAnew],
 ];
