@@ -1,6 +1,6 @@
 #!/bin/sh
-# test_build.sh SOURCE - a build without what the page needs stops and says what to do; the scripts that build tell
-# how they are used without building.
+# test_build.sh SOURCE - a build without what the page needs stops and says what to do; the library needs only two
+# libraries; the scripts that build tell how they are used without building.
 set -u
 . "$(dirname "$0")/../support/cases.sh"
 export LC_ALL=C
@@ -18,6 +18,17 @@ printf '#!/bin/sh\necho v16.20.2\n' >"$dir/old-node"
 chmod +x "$dir/old-node"
 refuses node "$dir/old-node" 'Node.js'
 refuses clang false 'wasi-libc'
+
+# A system that has just these two; pkg-config knows no others.
+mkdir "$dir/known"
+for name in jansson libsodium; do
+    cp "$(pkg-config --variable=pcfiledir "$name")/$name.pc" "$dir/known" || end_cases
+done
+PKG_CONFIG_LIBDIR=$dir/known meson setup -Dlibrary_only=true "$dir/build" "$source" >"$dir/out" 2>"$dir/err" &&
+    ninja -C "$dir/build" -t targets all >"$dir/out" 2>"$dir/err" && grep -q '^library/libengawa.so' "$dir/out" &&
+    ! grep -q '^server/' "$dir/out"
+check 'the library alone needs jansson and libsodium' $?
+rm -rf "$dir/build"
 
 # A clone that has nothing but these scripts: anything else that they started would fail.
 mkdir "$dir/clone" && cp -r "$source/scripts" "$dir/clone"
