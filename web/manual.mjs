@@ -161,7 +161,9 @@ function render(page, pages) {
       table(token) {
         const cell = (one, tag, also = "") =>
           `<${tag}${also}>${this.parser.parseInline(one.tokens)}</${tag}>`;
-        const head = token.header.map((one) => cell(one, "th", ' scope="col"')).join("");
+        const head = token.header
+          .map((one) => (one.text ? cell(one, "th", ' scope="col"') : "<td></td>"))
+          .join("");
         const rows = token.rows.map((row) => {
           const cells = row.map((one, i) =>
             cell(one, "td", page.name === "privacy" && i === 1 ? filled(row) : ""),
@@ -169,7 +171,7 @@ function render(page, pages) {
           return `<tr>${cells.join("")}</tr>\n`;
         });
         const table = `<table><thead><tr>${head}</tr></thead><tbody>\n${rows.join("")}</tbody></table>`;
-        return `<div class="wide" role="region" tabindex="0" aria-label="${WORDS[language].table}">${table}</div>\n`;
+        return `<div class="wide" role="group" tabindex="0" aria-label="${WORDS[language].table}">${table}</div>\n`;
       },
     },
     walkTokens(token) {

@@ -6,7 +6,8 @@ usage: test_documents.py ROOT
 docs/architecture.md, docs/testing.md and the chapters in docs/design/ have a bound of words; their paragraphs, list
 items and rows of tables have one too, and each sentence begins a line. The glossary is in order. Every file that any
 document names exists, and so does everything to which its links lead, and every test that docs/security.md names. A
-document in docs/ja/ has the code, the blocks and the figures of the English one with its name.
+document in docs/ja/ has the code, the blocks and the figures of the English one with its name; both have short lines, a
+sentence or a part of one.
 """
 
 import os
@@ -93,6 +94,13 @@ def missing_files(root, path, names):
             yield f"there is no {name}"
 
 
+def lines_long(path):
+    """The lines of PATH that are longer than LINE characters; tables and code keep theirs."""
+    for line in without_code(path.read_text(encoding="utf-8")).split("\n"):
+        if len(line) > LINE and not re.match(r"\||    |\s*<", line):
+            yield f"a line of {len(line)} characters, to be broken where a sentence ends: {line[:50]}"
+
+
 def dead_links(path):
     for link in LINK.findall(without_code(path.read_text(encoding="utf-8"))):
         if re.match(r"[a-z]+:", link):
@@ -168,6 +176,7 @@ def main(root):
         original = root / "docs" / path.relative_to(root / "docs/ja")
         source, japanese = (one.read_text(encoding="utf-8") for one in (original, path))
         faults += [(path, wrong) for wrong in translation_wrong(source, japanese)]
+        faults += [(page, wrong) for page in (path, original) for wrong in lines_long(page)]
     # The test itself: it finds what it looks for.
     assert list(sentences_wrong("One. Two.")) and list(sentences_wrong("One\nand."))
     assert list(sentences_wrong("One")) and not list(sentences_wrong("x " * 60 + "x\nand."))
