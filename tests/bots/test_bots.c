@@ -621,8 +621,8 @@ static void every_game_has_a_bot_and_its_bots_have_names_of_their_own(void **unu
                             strcmp(engawa_bot_at(i)->game, engawa_bot_at(j)->game) != 0);
 }
 
-/* People get the middle level unless they choose, and read how strong each level is: in plain
- * sentences whose figures agree with each other. */
+/* People get the middle level unless they choose, and read how each level plays and how strong it
+ * is: in plain sentences whose figures agree with each other. */
 static void every_level_says_how_strong_it_is(void **unused)
 {
     (void)unused;
@@ -646,8 +646,12 @@ static void every_level_says_how_strong_it_is(void **unused)
             for (int language = ENGAWA_ENGLISH; language <= ENGAWA_JAPANESE; language++) {
                 struct engawa_text text = {0};
                 engawa_strength_tell(bot, game, (enum engawa_language)language, &text);
-                assert_non_null(strstr(engawa_text_string(&text),
-                                       language ? other->label_ja : other->label_en));
+                const char *told = engawa_text_string(&text),
+                           *character = language ? one->character_ja : one->character_en,
+                           *end = language ? "。" : ".";
+                assert_true(strncmp(told, character, strlen(character)) == 0);
+                assert_string_equal(character + strlen(character) - strlen(end), end);
+                assert_non_null(strstr(told, language ? other->label_ja : other->label_en));
                 engawa_text_free(&text);
             }
         }

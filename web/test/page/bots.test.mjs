@@ -1,5 +1,5 @@
-/* bots.test.mjs - bots are somebody: names in the reader's language, the level beside them, how strong
- * they are where they are chosen and where they sit; and the table's language, which the host sets. */
+/* bots.test.mjs - bots are somebody: names in the reader's language, the level beside them, how they
+ * play and how strong they are where they are chosen and where they sit; and the table's language, which the host sets. */
 import assert from "node:assert/strict";
 import { realpathSync } from "node:fs";
 import { program as engawa } from "./support/house.mjs";
@@ -10,8 +10,8 @@ import { addBot, openTable, start } from "./support/play.mjs";
 import { becomes, matches } from "./support/wait.mjs";
 
 const STRENGTH = {
-  en: "Wins about 4 of 10 games against Strong.",
-  ja: "「強い」のボットに、10回のうち4回ほど勝つ強さです。",
+  en: "Thinks each turn through, but the end of the game only roughly. Wins about 4 of 10 games against Strong.",
+  ja: "手番ごとにはよく考えますが、先のことは大まかです。「強い」のボットに、10回のうち4回ほど勝つ強さです。",
 };
 const card = (person, seat) => person.locator(".seat-card").nth(seat);
 const dialog = (person) => person.getByRole("dialog", { name: person.names.table });
