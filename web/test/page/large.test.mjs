@@ -1,6 +1,8 @@
 /* large.test.mjs - a television that shows an evening: from its code through games of several rooms, a server that
- * loses power and a lost line, to the evening's page; and every text large enough to be read from three metres. */
+ * loses power and a lost line, to the evening's page; every text large enough to be read from three metres; and
+ * the phone of a player, which becomes a hand. */
 import assert from "node:assert/strict";
+import { button, PHONE } from "./support/people.mjs";
 import { openGuests } from "./support/guests.mjs";
 import { becomes, matches, soon } from "./support/wait.mjs";
 
@@ -190,8 +192,49 @@ async function handsStayHidden({ people, house }) {
   assert.equal(await tv.locator(".dd-hand [data-card], .dd-seat .dd-small").count(), 0);
 }
 
+/** A phone beside a television shows what its player has and may do, and the board after a tap. */
+async function handOfAPhone({ people, house }) {
+  const phone = await people.come({ name: "Aki", size: PHONE, throws: true });
+  await phone.goto(house.url);
+  const guests = await openGuests(phone, house);
+  const aki = await guests.self();
+  const ben = await guests.come("Ben");
+  const { table } = await aki.done("open", { game: "yahtzee", seats: 2, order: "seated", seat: 0 });
+  await ben.done("enter", { table, after: 0 });
+  await ben.done("sit", { table, seat: 1 });
+  await phone.goto(`${house.url}/t/${table}`);
+  const tv = await people.come({ name: "Television", size: TELEVISION });
+  await tv.goto(`${house.url}/tv`);
+  const code = await codeOf(tv);
+  await button(phone, "This table").click();
+  await phone.getByLabel("Code on the screen").fill("0000");
+  await button(phone, "Show the evening there").click();
+  await phone.getByText("no screen shows this code").waitFor();
+  // As a Japanese keyboard writes it.
+  const wide = [...code].map((one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)).join("");
+  await phone.getByLabel("Code on the screen").fill(wide);
+  await button(phone, "Show the evening there").click();
+  await phone.getByText("The screen follows the evening now.").waitFor();
+  await phone.getByText("A large screen is there.").waitFor();
+  await tv.locator(".tv-gathering").waitFor();
+  await phone.keyboard.press("Escape");
+  await aki.done("start", { table });
+  await phone.locator(".as-hand.acts").waitFor();
+  await tv.locator(".yahtzee .cup").waitFor(); // nobody sees the dice yet, neither here nor there
+  await button(phone, "Throw the dice").first().click();
+  await tv.locator(".yahtzee .cup").waitFor({ state: "detached" });
+  assert.equal(await phone.locator(".tab").first().isVisible(), false);
+  await button(phone, "Board").click();
+  await phone.locator(".tab").first().waitFor();
+  await button(phone, "My hand").click();
+  await phone.locator(".tab").first().waitFor({ state: "hidden" });
+  await tv.close();
+  await phone.locator(".tab").first().waitFor(); // without a television the phone is the table again
+}
+
 export default [
   ["a large screen: it follows an evening, through a power failure too", throughTheEvening],
   ["a large screen: every room can be read from afar", throughTheRooms],
   ["a large screen: hands stay hidden", handsStayHidden],
+  ["a large screen: a phone beside it is a hand", handOfAPhone],
 ];
