@@ -19,7 +19,7 @@ const endWords = inBoth(
     campaign: "合戦の記録",
     castle: (name: string) => `城は${name}さんのものに。`,
     nobody: "城は誰のものにもなりませんでした。",
-    lines: "列",
+    lines: "花道",
   },
 );
 
