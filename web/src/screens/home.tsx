@@ -126,7 +126,7 @@ function Today() {
   const [missing, miss] = useState(false);
   const none = () => miss(true);
   useEffect(() => {
-    import("./daily").then((found) => setCard(() => found.TodayCard), none);
+    import("./daily/daily").then((found) => setCard(() => found.TodayCard), none);
   }, []);
   if (missing || state === "lost") return null;
   return (

@@ -38,7 +38,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
   };
 }
 
-export const DailyScreen = later(() => import("./daily").then((found) => found.DailyScreen));
+export const DailyScreen = later(() => import("./daily/daily").then((found) => found.DailyScreen));
 export const DecksScreen = later(() => import("./decks").then((found) => found.DecksScreen));
 export const EveningScreen = later(() => import("./evening").then((found) => found.EveningScreen));
 export const EveningsScreen = later(() =>

@@ -9,7 +9,7 @@ import { useSettling } from "../parts/settling";
 import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
 import { Hint, HintLine } from "../parts/hint";
-import { Feat, cheering } from "../parts/cheer";
+import { Feat, cheering } from "../endings/cheer";
 import { useLargeStyle } from "../large/large";
 import { beginsWithHints, endHints } from "../lessons/learned";
 import { MomentBar, useMoment } from "../parts/moment";
@@ -61,8 +61,8 @@ export function Playing(props: PlayingProps) {
   );
 }
 
-const SoundOffer = piece(() => import("../parts/sound-offer").then((found) => found.SoundOffer));
-const DailyPart = piece(() => import("./daily-end").then((found) => found.DailyPart));
+const SoundOffer = piece(() => import("../endings/sound-offer").then((found) => found.SoundOffer));
+const DailyPart = piece(() => import("./daily/daily-end").then((found) => found.DailyPart));
 
 /** Milliseconds for which a game stays in sight once its last event has had its time, so that one
  * sees how it ended; without motion that event takes none. */

@@ -49,7 +49,7 @@ export function witnessOf(
   return { commit: place === "local" ? commit : null, entropy: null };
 }
 
-const Petals = piece(() => import("../parts/petals").then((found) => found.Petals));
+const Petals = piece(() => import("../endings/petals").then((found) => found.Petals));
 const Ended = piece(() => import("./ended").then((found) => found.Ended));
 
 export function Result({ table, state, match, replay, room, came }: ResultProps) {

@@ -2,10 +2,10 @@
  * players luck and skill by the exact values. */
 import { useMemo, useState } from "preact/hooks";
 import { inARow, inBoth } from "../../core/sentences";
-import { Course } from "../../parts/course";
-import { DiceShown } from "../../parts/dice-shown";
-import { byRank, scoresOf, useJudged } from "../../parts/judged";
-import { Skill } from "../../parts/skill";
+import { Course } from "../../endings/course";
+import { DiceShown } from "../../endings/dice-shown";
+import { byRank, scoresOf, useJudged } from "../../endings/judged";
+import { Skill } from "../../endings/skill";
 import { ownWords, useWords } from "../../ground/words";
 import type { BoardProps } from "../room";
 import type { Ending, EndingProps } from "../ending";

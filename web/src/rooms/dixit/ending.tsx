@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import { inBoth } from "../../core/sentences";
 import { deckName, useDeck } from "../../decks/decks";
 import { usePage } from "../../parts/page";
-import { useSlices } from "../../parts/slices";
+import { useSlices } from "../../endings/slices";
 import { ownWords, useWords } from "../../ground/words";
 import type { Ending, EndingProps } from "../ending";
 import { Clue } from "./areas";

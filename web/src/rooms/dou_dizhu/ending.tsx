@@ -1,10 +1,10 @@
 /* ending.tsx - the end of a match of Dou Dizhu: its course over the hands, the stakes as they doubled, and the
  * turning point by the values of the search. */
 import { inBoth } from "../../core/sentences";
-import { Course } from "../../parts/course";
-import { toldOf, useJudged } from "../../parts/judged";
+import { Course } from "../../endings/course";
+import { toldOf, useJudged } from "../../endings/judged";
 import { usePage } from "../../parts/page";
-import { useSlices } from "../../parts/slices";
+import { useSlices } from "../../endings/slices";
 import { ownWords, useWords } from "../../ground/words";
 import type { Analysed } from "../../local/bots";
 import type { Ending, EndingProps } from "../ending";

@@ -1,7 +1,7 @@
 /* ending.tsx - the end of a game of Yahtzee or Yams: luck and skill by the exact values. */
-import { useJudged, byRank } from "../../parts/judged";
-import { DiceShown } from "../../parts/dice-shown";
-import { Skill } from "../../parts/skill";
+import { useJudged, byRank } from "../../endings/judged";
+import { DiceShown } from "../../endings/dice-shown";
+import { Skill } from "../../endings/skill";
 import { useWords } from "../../ground/words";
 import type { Ending, EndingProps } from "../ending";
 import { roomWordsIn } from "./view";

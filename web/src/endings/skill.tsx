@@ -8,8 +8,8 @@ import { ownWords, say, signed, useWords } from "../ground/words";
 import type { AnalysisState } from "../local/analyses";
 import type { Analysed } from "../local/bots";
 import { byRank, toldOf } from "./judged";
-import { Crest } from "./ornaments";
-import { usePage } from "./page";
+import { Crest } from "../parts/ornaments";
+import { usePage } from "../parts/page";
 
 export const skillWords = inBoth(
   {

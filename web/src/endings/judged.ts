@@ -4,7 +4,7 @@ import type { By, Core, Language, Match, Seat } from "../core/core";
 import { useStore } from "../ground/store";
 import type { AnalysisState } from "../local/analyses";
 import { judged } from "../local/practice";
-import { usePage } from "./page";
+import { usePage } from "../parts/page";
 
 /** An open match of the same events: MATCH itself where it is one. Only for games that hide nothing. */
 export function openedOf(core: Core, match: Match): Match {

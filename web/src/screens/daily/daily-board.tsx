@@ -1,18 +1,18 @@
 /* daily-board.tsx - the board of a day as the server tells it, followed while a page is open; and the way into
  * a daily game. */
 import { useEffect, useState } from "preact/hooks";
-import type { Options } from "../core/core";
-import { named } from "../core/sentences";
-import { tellUnless } from "../ground/messages";
-import { go } from "../ground/route";
-import { change, settings } from "../ground/settings";
-import { sayWhy, useWords, whole } from "../ground/words";
-import { askInTurn } from "../net/played";
-import { serverTime } from "../net/server-time";
-import { Dialog } from "../parts/frame";
-import { useServer } from "../parts/page";
-import { useWatched } from "../parts/watched";
-import { useDailyWords } from "./words/daily";
+import type { Options } from "../../core/core";
+import { named } from "../../core/sentences";
+import { tellUnless } from "../../ground/messages";
+import { go } from "../../ground/route";
+import { change, settings } from "../../ground/settings";
+import { sayWhy, useWords, whole } from "../../ground/words";
+import { askInTurn } from "../../net/played";
+import { serverTime } from "../../net/server-time";
+import { Dialog } from "../../parts/frame";
+import { useServer } from "../../parts/page";
+import { useWatched } from "../../parts/watched";
+import { useDailyWords } from "../words/daily";
 
 interface Judged {
   readonly score: number;

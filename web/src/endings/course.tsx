@@ -1,8 +1,8 @@
 /* course.tsx - a game as lines, one for each seat: the points after every step, with what they race for. The lines
  * differ in their dashes, not only in colour. */
 import { useWords, whole } from "../ground/words";
-import { DASHES } from "./graph";
-import { Crest } from "./ornaments";
+import { DASHES } from "../parts/graph";
+import { Crest } from "../parts/ornaments";
 
 const WIDTH = 1000;
 const HEIGHT = 200;

@@ -1,7 +1,7 @@
 /* dice-shown.tsx - dice as they lay at some moment, small, with those marked that somebody kept. */
 import { facts } from "../core/sentences";
 import { useWords } from "../ground/words";
-import { Face } from "./die";
+import { Face } from "../parts/die";
 
 interface DiceShownProps {
   readonly dice: readonly number[];

@@ -1,24 +1,24 @@
 /* daily-end.tsx - what a daily game has beside its board: that its day ends soon, and the ending with one's rank,
  * the days in a row and a line to share. */
 import { useEffect, useMemo, useReducer } from "preact/hooks";
-import type { Match } from "../core/core";
-import { dateOf, facts } from "../core/sentences";
-import { linkTo } from "../ground/base";
-import { useWords } from "../ground/words";
-import type { Words } from "../ground/words";
-import { serverTime } from "../net/server-time";
-import { openedOf } from "../parts/judged";
-import { usePage } from "../parts/page";
-import { Petals } from "../parts/petals";
-import { ShareText } from "../parts/share-text";
-import { endBoard } from "../rooms/boards";
-import { useEnding } from "../rooms/endings";
-import type { Room } from "../rooms/room";
-import type { TableState } from "../table/table";
+import type { Match } from "../../core/core";
+import { dateOf, facts } from "../../core/sentences";
+import { linkTo } from "../../ground/base";
+import { useWords } from "../../ground/words";
+import type { Words } from "../../ground/words";
+import { serverTime } from "../../net/server-time";
+import { openedOf } from "../../endings/judged";
+import { usePage } from "../../parts/page";
+import { Petals } from "../../endings/petals";
+import { ShareText } from "../../endings/share-text";
+import { endBoard } from "../../rooms/boards";
+import { useEnding } from "../../rooms/endings";
+import type { Room } from "../../rooms/room";
+import type { TableState } from "../../table/table";
 import { PlayButton, useBoard, useResult } from "./daily-board";
 import type { Board, DailyGame } from "./daily-board";
-import { useDailyWords } from "./words/daily";
-import type { DailyWords } from "./words/daily";
+import { useDailyWords } from "../words/daily";
+import type { DailyWords } from "../words/daily";
 
 /** Minutes before its end at which a day says so, and milliseconds between two looks at the clock. */
 const SOON = 30;

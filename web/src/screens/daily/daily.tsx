@@ -1,14 +1,14 @@
 /* daily.tsx - the daily games (docs/protocol.md, "Daily games"): a card on the first screen, and the
  * board of each day. */
 import { useEffect } from "preact/hooks";
-import { useServer } from "../parts/page";
-import { Frame } from "../parts/frame";
-import { nameOf } from "../net/played";
-import { named } from "../core/sentences";
-import { useWords, whole } from "../ground/words";
+import { useServer } from "../../parts/page";
+import { Frame } from "../../parts/frame";
+import { nameOf } from "../../net/played";
+import { named } from "../../core/sentences";
+import { useWords, whole } from "../../ground/words";
 import { lostOf, PlayButton, useBoard, useResult } from "./daily-board";
 import type { Board, DailyGame, Row } from "./daily-board";
-import { useDailyWords } from "./words/daily";
+import { useDailyWords } from "../words/daily";
 
 const DAY = 86_400_000;
 
