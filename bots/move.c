@@ -92,6 +92,7 @@ bool engawa_bot_move(const struct engawa_bot *bot, const struct engawa_match *vi
 {
     const struct engawa_question asked = {view, lore, rng, budget};
     assert(view->viewer >= 0 && (engawa_match_actors(view) >> view->viewer & 1));
+    assert(engawa_is_view(view->game, view->state.bytes, view->viewer));
     bool legal =
         bot->answer ? read_answer(bot, &asked, event, why) : take_choice(bot, &asked, event, why);
     if (!legal)

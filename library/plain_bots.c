@@ -26,13 +26,25 @@ static const struct engawa_bot *find_bot(const struct engawa_game *game, const c
     return NULL;
 }
 
+/* Whether VIEW is that of a seat that may act now. False with a refusal in OUT. */
+static bool may_ask(const struct engawa_match *view, struct engawa_text *out)
+{
+    struct engawa_reason why;
+    if (view->viewer >= 0)
+        return plain_is_turn(&view->setup, view->state.bytes, view->viewer, out);
+    engawa_refuse(&why, "viewer",
+                  "a bot is asked with a seat's view of the match, not with this one",
+                  "ボットには、席から見た対局を渡してください");
+    return plain_refused(out, &why);
+}
+
 bool engawa_plain_choose(const struct engawa_match *view, const char *bot, struct engawa_rng *rng,
                          int budget, int language, struct engawa_text *out)
 {
     struct engawa_text lore = {0};
     struct engawa_event event;
     const struct engawa_bot *found = find_bot(view->game, bot, out);
-    if (!found || !plain_is_turn(&view->setup, view->state.bytes, view->viewer, out))
+    if (!found || !may_ask(view, out))
         return false;
     if (language >= 0)
         engawa_lore_write_language(plain_language(language), &lore);
@@ -91,7 +103,7 @@ bool engawa_plain_values(const struct engawa_match *view, const char *bot, struc
                       "このボットはこのゲームの手を評価できません");
         return plain_refused(out, &why);
     }
-    if (!plain_is_turn(&view->setup, view->state.bytes, view->viewer, out))
+    if (!may_ask(view, out))
         return false;
     engawa_move *moves = engawa_allocate((size_t)game->legal_max, sizeof *moves);
     struct engawa_advice *advice = engawa_allocate((size_t)game->legal_max, sizeof *advice);

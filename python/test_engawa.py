@@ -174,6 +174,16 @@ class Bots(unittest.TestCase):
                     seat = match.actors()[0]
                     match.append(seat, bot.choose(match.view(seat), rng, 5))
 
+    def test_a_bot_is_not_shown_an_open_match(self):
+        game, rng = engawa.Game("dou-dizhu", seats=3), engawa.Rng(2)
+        match = game.match()
+        match.draw(rng)
+        for view in (match, match.view(engawa.SPECTATOR)):
+            for call in (game.bot("easy").choose, game.bot().advise):
+                with self.assertRaises(engawa.EngawaError) as raised:
+                    call(view, rng)
+                self.assertEqual(raised.exception.code, "viewer")
+
     def test_perfect_yahtzee_is_worth_what_is_known(self):
         game = engawa.Game("yahtzee", seats=1)
         self.assertAlmostEqual(game.bot().worth(game.match(0)), 254.5877, places=4)
