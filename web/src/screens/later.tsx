@@ -40,7 +40,9 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
 
 export const DailyScreen = later(() => import("./daily/daily").then((found) => found.DailyScreen));
 export const DecksScreen = later(() => import("./decks").then((found) => found.DecksScreen));
-export const EveningScreen = later(() => import("./evening").then((found) => found.EveningScreen));
+export const EveningScreen = later(() =>
+  import("./evening/evening").then((found) => found.EveningScreen),
+);
 export const EveningsScreen = later(() =>
   import("./evenings").then((found) => found.EveningsScreen),
 );

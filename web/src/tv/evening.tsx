@@ -14,7 +14,7 @@ import { Qr } from "../parts/share";
 import { Emblem } from "../rooms/emblems";
 import { goingOn } from "../table/evening";
 import { EveningCrest } from "../screens/evening/crest";
-import { Games, NightStanding } from "../screens/evening-past";
+import { Games, NightStanding } from "../screens/evening/past";
 import { TvTable } from "./table";
 import { useEveningWords } from "../screens/words/evening";
 import { useLargeWords } from "../large/words";

@@ -16,7 +16,7 @@ import { drawEvening, PICTURE_SIZES } from "./drawing";
 import type { EveningDrawings, EveningPicture, PictureShape } from "./drawing";
 import { titleOf } from "./moments";
 import type { EveningMoment } from "./moments";
-import { outcomeOf } from "../evening-past";
+import { outcomeOf } from "./past";
 import { useEveningWords } from "../words/evening";
 
 interface Props {

@@ -1,17 +1,17 @@
-/* evening-next.tsx - what an evening plays next: proposals, who likes them, and the beginning. */
+/* next.tsx - what an evening plays next: proposals, who likes them, and the beginning. */
 import { useEffect, useState } from "preact/hooks";
-import type { GameInfo } from "../core/core";
-import { people as inOneLine } from "../core/sentences";
-import { tellUnless } from "../ground/messages";
-import { useWords } from "../ground/words";
-import type { RemoteEvening, Shown } from "../net/remote-evening";
-import { ChoiceRows, optionsInWords } from "../parts/choices";
-import { keepChoices } from "../parts/chosen";
-import { usePage, useServer } from "../parts/page";
-import { theWitnesses } from "../table/witness";
-import type { Proposal, Proposed } from "../table/evening";
-import { GameField, useGameChoice } from "./new";
-import { useEveningWords } from "./words/evening";
+import type { GameInfo } from "../../core/core";
+import { people as inOneLine } from "../../core/sentences";
+import { tellUnless } from "../../ground/messages";
+import { useWords } from "../../ground/words";
+import type { RemoteEvening, Shown } from "../../net/remote-evening";
+import { ChoiceRows, optionsInWords } from "../../parts/choices";
+import { keepChoices } from "../../parts/chosen";
+import { usePage, useServer } from "../../parts/page";
+import { theWitnesses } from "../../table/witness";
+import type { Proposal, Proposed } from "../../table/evening";
+import { GameField, useGameChoice } from "../new";
+import { useEveningWords } from "../words/evening";
 
 interface Props {
   readonly evening: RemoteEvening;

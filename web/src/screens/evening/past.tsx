@@ -1,13 +1,13 @@
-/* evening-past.tsx - what was played in an evening, and how everybody stands. */
-import { people as inOneLine } from "../core/sentences";
-import { useWords } from "../ground/words";
-import type { Words } from "../ground/words";
-import type { Shown } from "../net/remote-evening";
-import { usePage } from "../parts/page";
-import { standings } from "../table/evening";
-import type { EveningGame } from "../table/evening";
-import { useEveningWords } from "./words/evening";
-import type { EveningWords } from "./words/evening";
+/* past.tsx - what was played in an evening, and how everybody stands. */
+import { people as inOneLine } from "../../core/sentences";
+import { useWords } from "../../ground/words";
+import type { Words } from "../../ground/words";
+import type { Shown } from "../../net/remote-evening";
+import { usePage } from "../../parts/page";
+import { standings } from "../../table/evening";
+import type { EveningGame } from "../../table/evening";
+import { useEveningWords } from "../words/evening";
+import type { EveningWords } from "../words/evening";
 
 export function NightStanding({ shown }: { readonly shown: Shown }) {
   const words = useWords();

@@ -1,16 +1,16 @@
-/* evening-people.tsx - the people of an evening, and how one appears among them. */
+/* people.tsx - the people of an evening, and how one appears among them. */
 import { useState } from "preact/hooks";
-import { change, useSettings } from "../ground/settings";
-import { useWords } from "../ground/words";
-import type { RemoteEvening, Shown } from "../net/remote-evening";
-import { tellUnless } from "../ground/messages";
-import { Check } from "../parts/check";
-import { CRESTS } from "../parts/ornaments";
-import { useServer } from "../parts/page";
-import type { Companion } from "../table/evening";
-import { CrestEditor, EveningCrest, FORMS, isDrawn } from "./evening/crest";
-import { NameField } from "./new";
-import { useEveningWords } from "./words/evening";
+import { change, useSettings } from "../../ground/settings";
+import { useWords } from "../../ground/words";
+import type { RemoteEvening, Shown } from "../../net/remote-evening";
+import { tellUnless } from "../../ground/messages";
+import { Check } from "../../parts/check";
+import { CRESTS } from "../../parts/ornaments";
+import { useServer } from "../../parts/page";
+import type { Companion } from "../../table/evening";
+import { CrestEditor, EveningCrest, FORMS, isDrawn } from "./crest";
+import { NameField } from "../new";
+import { useEveningWords } from "../words/evening";
 
 const COLOURS = 8;
 
