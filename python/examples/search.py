@@ -2,8 +2,10 @@
 
     python3 search.py [GAME [BOT [DEALS [ITERATIONS]]]]
 """
+import os
 import sys
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import engawa
 
 

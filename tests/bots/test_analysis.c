@@ -33,8 +33,9 @@ static struct engawa_match *played(const struct engawa_game *game, const struct 
             engawa_match_draw(match, &rng, &text);
         } else {
             const struct engawa_bot *player = by == 0 ? bot : engawa_bot_named("random", game);
-            struct engawa_match view = *match; /* random asks for legal moves only */
+            struct engawa_match view = *match;
             view.viewer = by;
+            engawa_conceal(game, view.state.bytes, by);
             assert_true(bot_text(player, &view, "", &rng, 20, &text));
         }
         assert_true(engawa_match_append(match, by, text.at, 0, NULL));

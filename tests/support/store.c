@@ -121,11 +121,13 @@ void store_empty(void)
 }
 
 /* Neither version had these columns. */
-#define WITHOUT_TELLERS "ALTER TABLE clues DROP COLUMN teller, DROP COLUMN place; "
+#define WITHOUT_NEWER                                                                              \
+    "ALTER TABLE clues DROP COLUMN teller, DROP COLUMN place;"                                     \
+    " ALTER TABLE guests DROP COLUMN login; "
 
 void store_to_fourth(void)
 {
-    static const char *const sql = WITHOUT_TELLERS
+    static const char *const sql = WITHOUT_NEWER
         "DROP TABLE servers; DROP TABLE shards; DROP TABLE shards_version;"
         " CREATE TABLE servers (place text PRIMARY KEY, version text NOT NULL,"
         " since timestamptz NOT NULL, seen timestamptz NOT NULL);"
@@ -139,9 +141,9 @@ void store_to_fourth(void)
 void store_to_fifth(void)
 {
     static const char *const sql =
-        WITHOUT_TELLERS "CREATE TABLE standbys (place text PRIMARY KEY, version text NOT NULL,"
-                        " since timestamptz NOT NULL, seen timestamptz NOT NULL);"
-                        " ALTER TABLE servers DROP COLUMN leaves; UPDATE version SET version = 5";
+        WITHOUT_NEWER "CREATE TABLE standbys (place text PRIMARY KEY, version text NOT NULL,"
+                      " since timestamptz NOT NULL, seen timestamptz NOT NULL);"
+                      " ALTER TABLE servers DROP COLUMN leaves; UPDATE version SET version = 5";
     struct engawa_text none = {0};
     ask_postgres(sql, &none);
     engawa_text_free(&none);
