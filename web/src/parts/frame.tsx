@@ -167,7 +167,7 @@ export function HouseLinks() {
     [words.privacy, privacy || manualPage(words.language, "privacy")],
   ];
   return (
-    <p class="row small">
+    <p class="row small house-links">
       {links
         .filter(([, address]) => address)
         .map(([text, address]) => (

@@ -121,7 +121,13 @@ async function showNews(aki, house) {
     await soon(`what ${message} shows`, () => worker.evaluate(() => self.notes.length > 0));
     assert.deepEqual(await worker.evaluate(() => self.notes.splice(0)), [expected]);
   };
-  const note = (title, body, lang, data) => ({ title, body, lang, tag: `engawa-${data}`, data });
+  const note = (title, body, lang, table, data = table && `t/${table}`) => ({
+    title,
+    body,
+    lang,
+    tag: `engawa-${table}`,
+    data,
+  });
   await shows(
     '{"kind":"turn","table":"abc","lang":"ja"}',
     note("あなたの番です", "卓を開く", "ja", "abc"),
@@ -130,12 +136,16 @@ async function showNews(aki, house) {
     '{"kind":"begun","table":"abc","lang":"en"}',
     note("The game at your table has begun", "Open the table", "en", "abc"),
   );
+  await shows(
+    '{"kind":"evening","table":"abc","lang":"ja"}',
+    note("いつものみんなが集まります。参加しませんか？", "集いへ", "ja", "abc", "e/abc"),
+  );
   const other = note("There is something new at your tables", "Open the table", "en", "");
   await shows("nonsense", other);
   await shows('{"kind":"turn","table":"../x"}', { ...other, title: "It is your turn" });
   await worker.evaluate(() => {
     const event = new ExtendableEvent("notificationclick");
-    self.dispatchEvent(Object.assign(event, { notification: { data: "abc", close() {} } }));
+    self.dispatchEvent(Object.assign(event, { notification: { data: "t/abc", close() {} } }));
   });
   await soon("the table is opened", () => worker.evaluate(() => self.opened.includes("/t/abc")));
 }

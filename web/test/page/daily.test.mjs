@@ -22,7 +22,7 @@ const NAMES = {
     line: /^Engawa, Yahtzee of \w+ \d+, \d+ points?, (1st|2nd) of 2$/,
     skill: "Luck and skill",
     dearest: /^The dearest decision of Aki$/,
-    soon: /^This game ends at 00:00, in (19|20) minutes\.$/,
+    soon: /^This game ends at 12:00\sAM, in (19|20) minutes\.$/,
     over: "The day of this game is over. There is a new one now.",
     title: /^Yahtzee of \w+ \d+$/,
   },

@@ -17,7 +17,16 @@ const SAYS = {
   },
   ja: { own: /^不正はありませんでした。.*あなたの加えた乱数も/, kept: "あなたの席です" },
 };
-const says = (person, what) => person.getByText(SAYS[person.language][what]).waitFor();
+/** A good verdict comes with a tap, an alarm without one. */
+async function says(person, what) {
+  const said = person.getByText(SAYS[person.language][what]);
+  const alarm = what === "commitment" || what === "share";
+  if (!alarm) {
+    await said.waitFor({ state: "attached" });
+    if (!(await said.isVisible())) await person.getByText(person.names.fair).click();
+  }
+  await said.waitFor();
+}
 
 /** The host ends the game as soon as it is on; the result is shown. */
 async function endGame(person) {

@@ -9,7 +9,7 @@ import { kept, rest, soon } from "./support/wait.mjs";
 /** Bytes until the first table is usable, with the words of Dixit's deck but without its
  * pictures; and of all that is kept. */
 const TABLE_MAX = 300_000;
-const KEPT_MAX = 500_000;
+const KEPT_MAX = 580_000;
 /** A slow mobile line and a slow phone, as page meters simulate them. */
 const SLOW = {
   offline: false,

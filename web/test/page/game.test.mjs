@@ -59,7 +59,7 @@ async function stepThrough(person) {
   const { names } = person;
   await walkByTree(person, "link", names.replay);
   await person.keyboard.press("Enter");
-  const moment = person.getByRole("slider", { name: names.moment });
+  const moment = person.getByRole("slider", { name: names.moment, exact: true });
   await moment.waitFor();
   const at = (n) => soon(`moment ${n}`, async () => Number(await moment.inputValue()) === n);
   await at(0);

@@ -70,7 +70,7 @@ async function keepsakes({ people, house }) {
 
   await moments.first().click();
   await aki.waitForURL(new RegExp(address));
-  await aki.getByRole("slider", { name: aki.names.moment }).waitFor();
+  await aki.getByRole("slider", { name: aki.names.moment, exact: true }).waitFor();
   await aki.goBack();
   await moments.first().waitFor();
   assert.equal(await moments.first().textContent(), said, "the same moments");

@@ -62,7 +62,7 @@ async function friendsPlay({ people, house }) {
 
   // Somebody had to throw the multiplier dice or stop: the replay shows the stage to everybody.
   await link(ben, ben.names.replay).click();
-  const moment = ben.getByRole("slider", { name: ben.names.moment });
+  const moment = ben.getByRole("slider", { name: ben.names.moment, exact: true });
   await moment.waitFor();
   const back = button(ben, ben.names.previous);
   await moment.fill(await moment.getAttribute("max"));

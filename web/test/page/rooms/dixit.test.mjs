@@ -100,7 +100,7 @@ async function friendsPlay({ people, house }) {
   await aki.getByRole("link", { name: aki.names.replay }).click();
   const hands = (n) => async () =>
     (await aki.getByRole("list", { name: /’s hand$/ }).count()) === n;
-  await aki.getByRole("slider", { name: aki.names.moment }).fill("3");
+  await aki.getByRole("slider", { name: aki.names.moment, exact: true }).fill("3");
   await soon("every hand is open", hands(4));
   await aki.getByRole("combobox").selectOption({ label: "Aki" });
   await soon("one hand is open", hands(1));

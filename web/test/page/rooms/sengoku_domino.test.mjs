@@ -86,7 +86,7 @@ async function friendsPlay({ people, house }) {
 
   // The replay, first open, then with one player's eyes.
   await link(ben, ben.names.replay).click();
-  const moment = ben.getByRole("slider", { name: ben.names.moment });
+  const moment = ben.getByRole("slider", { name: ben.names.moment, exact: true });
   await moment.fill("3");
   await ben.getByRole("grid", { name: say(ben).board }).waitFor();
   assert.equal(await cells(ben, say(ben).fits).count(), 0, "nothing can be done in a replay");
