@@ -111,7 +111,7 @@ async function friendsPlay({ people, house }) {
     const ended = person.getByRole("region", { name: douDizhuNames(person).ended });
     const side = await ended.getByRole("heading").innerText();
     assert.match(side, /^(The (farmers win|landlord wins)|(農民|地主)の勝ち)$/);
-    await person.locator(".result").getByText(side).waitFor();
+    await person.locator(".result").getByText(side, { exact: true }).waitFor();
   }
   await soon("the log tells what was left", async () =>
     (await readLog(aki)).some((line) => line.startsWith("Cards left:")),
