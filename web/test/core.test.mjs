@@ -189,7 +189,7 @@ test("a bot's move is legal, and the same for the same seed", () => {
   assert.ok(match.legal(0).includes(value(core.botMove(view, "", 1, 50))), "the best bot");
   assert.equal(core.botMove(view, "deep", 1, 50).why.code, "no-such-bot");
   assert.equal(core.botMove(match.view(1), "", 1, 50).why.code, "not-your-turn");
-  assert.equal(core.botMove(match, "", 1, 50).why.code, "not-your-turn");
+  assert.equal(core.botMove(match, "", 1, 50).why.code, "viewer");
 });
 
 /** Lets the best bot learn a game; gives how often it said how far it was. */
