@@ -121,11 +121,19 @@ class Faults:
         await self.world.run_script("start")
         await self.wait(0.2, 1)
 
+    async def fail_over(self):
+        await self.world.fail_over()
+        await self.wait(0.2, 1)
+
     async def happen(self, count):
+        """COUNT faults; in the middle the standby takes over the database, which crashes no more after that."""
         kinds = [self.kill, self.lose_commits, self.pause_after_commit, self.pause, self.hold_database,
                  self.crash_database, self.ask_to_end] + [self.part] * bool(self.world.libraries)
         for i in range(count):
             kind = kinds[i % len(kinds)] if i < len(kinds) else self.dice.choice(kinds)
+            if i == count // 2:
+                kind = self.fail_over
+                kinds.remove(self.crash_database)
             self.history.note(fault=kind.__name__)
             await kind()
             await self.world.heal()

@@ -131,11 +131,12 @@ class World:
 
     def __init__(self, program, libraries, postgres, folder, count, shifts):
         self.program, self.libraries, self.postgres, self.folder = program, libraries, postgres, folder
-        self.socket, self.shifts = folder + "/.s.PGSQL.5432", shifts
+        self.database, self.socket, self.shifts = folder, folder + "/.s.PGSQL.5432", shifts
         self.servers = [Server(self, i) for i in range(count)]
         self.ways, self.psql, self.lock = {}, None, asyncio.Lock()
 
     async def start(self):
+        await self.run_script("follow")
         for one in self.servers:
             await one.database.start(one.folder + "/way/.s.PGSQL.5432")
             for other in self.servers:
@@ -155,13 +156,21 @@ class World:
         done = await asyncio.create_subprocess_exec(self.postgres, action, self.folder)
         assert await done.wait() == 0
 
+    async def fail_over(self):
+        """The database is gone, and its standby takes its place for good."""
+        await self.run_script("crash")
+        await self.run_script("promote")
+        self.database = self.folder + "/standby"
+        for one in self.servers:
+            one.database.target = self.database + "/.s.PGSQL.5432"
+
     async def query(self, sql):
         """The rows of SQL, lists of texts; None where the database is away."""
         async with self.lock:
             try:
                 if self.psql is None or self.psql.returncode is not None:
                     self.psql = await asyncio.create_subprocess_exec(
-                        "psql", "-h", self.folder, "-U", "engawa", "-d", "postgres", "-XqAt", "-F", "\t",
+                        "psql", "-h", self.database, "-U", "engawa", "-d", "postgres", "-XqAt", "-F", "\t",
                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, limit=1 << 26)
                     self.psql.stdin.write(b"SET search_path = engawa;\n")
                 self.psql.stdin.write(f"{sql.rstrip().rstrip(';')};\n\\echo done\n".encode())
