@@ -4,7 +4,7 @@
 usage: test_settings_pages.py ENGAWA ROOT [--write]
 
 `engawa serve --list` prints a heading and a table for each group of settings. Each page has the same headings and
-tables in the same order, with notes of its own behind each table. --write puts the program's tables into the pages.
+tables in the same order, with notes behind each table. --write puts the program's tables into the pages.
 """
 
 import pathlib

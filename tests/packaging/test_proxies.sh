@@ -143,7 +143,7 @@ ask_password_by_caddy() {
 newline='
 '
 
-# check_login: whoever has the password is the guest of its name, on two devices, whatever they say in the header.
+# check_login: a person with the password is the guest of its name, on two devices, no matter what the header says.
 check_login() {
   login=yes
   start ""

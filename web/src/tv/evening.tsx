@@ -1,5 +1,5 @@
 /* evening.tsx - an evening on a large screen: the table at which people play, and between games who is
- * here, what is proposed, and how the night stands. */
+ * here, the proposals, and how the night stands. */
 import { useEffect, useState } from "preact/hooks";
 import { people as inOneLine } from "../core/sentences";
 import { linkTo } from "../ground/base";

@@ -131,7 +131,7 @@ async function eight({ people, house }) {
     const language = /^\w+$/.test(name) ? "en" : "ja";
     const one = await people.come({ name, language, size: all.length < 6 ? PHONE : DESKTOP });
     await called(one);
-    // Whoever waits for the host waits in the page's own time.
+    // People who wait for the host do so in the page's own time.
     if (name === "Emi") await one.clock.install();
     await one.goto(`${house.url}/e/${evening}`);
     all.push(one);
