@@ -215,7 +215,7 @@ async function handOfAPhone({ people, house }) {
   await phone.getByLabel("Code on the screen").fill(wide);
   await button(phone, "Show the evening there").click();
   await phone.getByText("The screen follows the evening now.").waitFor();
-  await phone.getByText("A large screen is there.").waitFor();
+  await phone.getByText("A large screen is there.", { exact: true }).waitFor();
   await tv.locator(".tv-gathering").waitFor();
   await phone.keyboard.press("Escape");
   await aki.done("start", { table });
