@@ -6,7 +6,7 @@
  * here and in rooms/ gives a list of tests: [name, async ({ browser, people, house }) => ...]. There is one Chromium; a
  * test has a separate server and people with a browser context each. A test fails by throwing, or by
  * what a page complains of; what never comes ends by the patience of its wait. The last lines have
- * cmocka's form.
+ * cmocka's form, the names of failed tests below them.
  */
 import { readdirSync } from "node:fs";
 import { openHouse } from "./support/house.mjs";
@@ -33,7 +33,7 @@ async function runOne(browser, body) {
 async function runAll(tests) {
   const browser = await openBrowser();
   const left = [...tests];
-  let failed = 0;
+  const failed = [];
   const lane = async () => {
     for (let next; (next = left.shift()); ) {
       const [name, body] = next;
@@ -42,7 +42,7 @@ async function runAll(tests) {
         await runOne(browser, body);
         console.log(`ok - ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
       } catch (error) {
-        failed++;
+        failed.push(name);
         console.log(`not ok - ${name}: ${error.stack ?? error}`);
       }
     }
@@ -64,6 +64,6 @@ const isLong = ([name]) => Number(name.includes("whole game"));
 const chosen = tests.filter(([name]) => name.includes(word)).sort((a, b) => isLong(b) - isLong(a));
 
 const failed = await runAll(chosen);
-console.log(`[  PASSED  ] ${chosen.length - failed} test(s).`);
-if (failed) console.log(`[  FAILED  ] ${failed} test(s)`);
-process.exit(failed || chosen.length === 0 ? 1 : 0);
+console.log(`[  PASSED  ] ${chosen.length - failed.length} test(s).`);
+if (failed.length) console.log([`[  FAILED  ] ${failed.length} test(s)`, ...failed].join("\n"));
+process.exit(failed.length || chosen.length === 0 ? 1 : 0);
