@@ -9,7 +9,7 @@ import { Skill } from "../../endings/skill";
 import { ownWords, useWords } from "../../ground/words";
 import type { BoardProps } from "../room";
 import type { Ending, EndingProps } from "../ending";
-import { sceneOf, Stage } from "./stage";
+import { outcomeOf, sceneOf, Stage } from "./stage";
 import { roomWordsIn } from "./view";
 import type { BurningView, RoomWords } from "./view";
 
@@ -86,7 +86,9 @@ function LastThrow({
       <h3 id="last-throw">{end.last}</h3>
       {scene ? (
         <div class="burning last-throw">
-          <Stage scene={scene} view={then} board={shown} own={own} />
+          <div class={`tray stage ${outcomeOf(then, scene)}`}>
+            <Stage scene={scene} view={then} board={shown} own={own} />
+          </div>
         </div>
       ) : (
         <DiceShown key={times} dice={facesOf(then)} kept="" falls={times > 0} words={own} />

@@ -16,7 +16,7 @@ import { useWords } from "../../ground/words";
 import type { BoardProps, Room } from "../room";
 import { Race } from "./race";
 import { Roles } from "./roles";
-import { Choices, sceneOf, Stage } from "./stage";
+import { Choices, outcomeOf, sceneOf, Stage } from "./stage";
 import type { Scene } from "./stage";
 import { BONUS, burningView, isRole, roomWordsIn, ROLES } from "./view";
 import type { BurningView, LastTurn, Role, RoomWords } from "./view";
@@ -73,7 +73,7 @@ function Board(board: BoardProps<BurningView>) {
     if (lit && !board.still) choosing.region.current?.scrollIntoView({ block: "end" });
   }, [lit]);
   const ended = scene?.state === "ended";
-  const stageKind = scene ? ` stage ${outcomeOf(view, ended)}${thrown ? " landing" : ""}` : "";
+  const stageKind = scene ? ` stage ${outcomeOf(view, scene)}${thrown ? " landing" : ""}` : "";
   const parts = { board, view, own, tray, choosing, turn, scene, thrower };
   return (
     <div
@@ -300,12 +300,6 @@ function Instructions({ board, view, own, choosing, turn, thrower }: Parts) {
       {picks && wide && <p class="tray-hint keys">{own.keys}</p>}
     </>
   );
-}
-
-/** What a throw has come to, for the light of the stage. */
-function outcomeOf(view: BurningView, ended: boolean): string {
-  if (ended) return view.last?.gained === 0 ? "lost" : "won";
-  return view.dare?.faces && view.phase === "dare" ? "won" : "";
 }
 
 /** What stopping leads to, as the core tells it. */

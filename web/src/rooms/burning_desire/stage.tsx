@@ -203,6 +203,12 @@ function Outcomes({
   );
 }
 
+/** What a throw has come to, for the light of the stage. */
+export function outcomeOf(view: BurningView, scene: Scene): string {
+  if (scene.state === "ended") return view.last?.gained === 0 ? "lost" : "won";
+  return view.dare?.faces && view.phase === "dare" ? "won" : "";
+}
+
 export function Stage(props: StageProps) {
   const { scene, view, own } = props;
   return (

@@ -11,6 +11,7 @@ import {
   way,
   wordsOf,
 } from "../support/burning.mjs";
+import { openFor, openGuests } from "../support/guests.mjs";
 import { cut, violations } from "../support/obstacles.mjs";
 import { button, DESKTOP, link, PHONE } from "../support/people.mjs";
 import {
@@ -205,6 +206,38 @@ async function everyPhase({ people, house }) {
   if (found.length) throw new Error(`${found.length} obstacles:\n${found.join("\n")}`);
 }
 
+/** `guest` plays alone, and stakes every turn once, until a game's last throw is one of the multiplier dice; returns
+ * its table. */
+async function stakeAll(guest) {
+  for (;;) {
+    const options = { target: 100 };
+    const table = await openFor(guest, { game: "burning-desire", seats: 1, options });
+    await guest.done("sit", { table, seat: 0 });
+    await guest.done("start", { table });
+    for (let last = ""; ; ) {
+      const { ok, n, legal } = await guest.ask("legal", { table });
+      if (!ok) break;
+      const way = last === "multiply" ? "stop" : "multiply";
+      last = legal.includes(way) ? way : legal.findLast((one) => !one.startsWith("keep"));
+      await guest.done("move", { table, after: n, do: last });
+    }
+    const { log } = await guest.done("enter", { table, after: 0 });
+    if (log.findLast(({ by }) => by === "chance").do.startsWith("multiplier")) return table;
+  }
+}
+
+/** The ending shows the last throw on its stage. */
+async function lastThrow({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  const table = await stakeAll(await (await openGuests(aki, house)).come("Ben"));
+  await aki.goto(`${house.url}/t/${table}`);
+  await aki.locator(".last-throw .stage").waitFor();
+  await becomes(() => violations(aki), []);
+  assert.deepEqual(await cut(aki), []);
+  await button(aki, "Throw it again").click();
+  await becomes(() => violations(aki), []);
+}
+
 export default [
   [
     "Burning Desire: a whole game of two friends by names, roles and keys in two languages",
@@ -213,4 +246,5 @@ export default [
   ["Burning Desire: a whole game by keyboard alone, in full motion", keysOnly],
   ["Burning Desire: a mis-tap or a double tap loses nothing", misTaps],
   ["Burning Desire: no phase has an obstacle or cuts text", everyPhase],
+  ["Burning Desire: a game that ends on the stage shows its last throw there", lastThrow],
 ];
