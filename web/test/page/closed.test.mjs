@@ -84,6 +84,7 @@ async function theSwitch({ people, house }) {
     await soon("it is off", async () => heard.length === 3 && !(await box.isChecked()));
     assert.equal(heard[2].endpoint, undefined);
     await showNews(aki, told);
+    await people.leave();
   } finally {
     await told.close();
   }

@@ -200,8 +200,8 @@ async function zone({ people }) {
     const self = await (await openGuests(aki, house)).self();
     const { next } = await self.done("board");
     assert.equal((next + 9 * HOUR) % DAY, 0);
-  } finally {
     await people.leave();
+  } finally {
     await house.close();
   }
 }

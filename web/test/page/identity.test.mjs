@@ -180,6 +180,7 @@ async function loggedIn({ people }) {
     }
     await desk.goto(`${proxy.url}/#/me`);
     await becomes(() => devices(desk).getByRole("listitem").count(), 2, "one guest on two devices");
+    await people.leave();
   } finally {
     proxy.close();
     await house.close();
