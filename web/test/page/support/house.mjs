@@ -3,7 +3,7 @@
  * Everything started here is recorded by its process id and ended with the tests, however they end.
  */
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -95,7 +95,9 @@ export async function openHouse(at = null, options = []) {
     /** The house's clock goes forward; what is due then is done at its next tick, within a second. */
     pass(seconds) {
       ahead += seconds * 1000;
-      writeFileSync(join(data, "clock"), String(ahead));
+      // The server reads it at any moment: there is never half of it.
+      writeFileSync(join(data, "clock.new"), String(ahead));
+      renameSync(join(data, "clock.new"), join(data, "clock"));
     },
     /** `engawa admin WORDS`: what it answers. */
     admin: (...words) =>
