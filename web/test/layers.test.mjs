@@ -28,7 +28,7 @@ const graph = new Map(modules.map((module) => [nameOf(module), importsOf(module)
 
 /** The folders as README.md lists them, the lowest first; "." has the entry points. */
 function layers() {
-  const list = readFileSync(join(WEB, "README.md"), "utf8").split("**Layers.**")[1];
+  const list = readFileSync(join(WEB, "README.md"), "utf8").split("## Layers")[1];
   const rows = list.matchAll(/^\| `src\/(?:(\w+)\/)?` \|/gm);
   return [...rows].map(([, name]) => name ?? ".");
 }
