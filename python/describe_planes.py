@@ -71,15 +71,15 @@ def rows(planes):
 
 
 def describe():
-    text = HEAD
-    for name in engawa.games():
-        game = engawa.Game(name, seats=3)
+    games = [engawa.Game(name, seats=3) for name in engawa.games()]
+    text = HEAD + "\n" + "".join("- [%s](#%s)\n" % (game.title, game.title.lower().replace(" ", "-")) for game in games)
+    for game in games:
         text += "\n## %s\n\n%d bytes.\n\n| plane | at | bytes | means |\n|---|---|---|---|\n" % (
             game.title, game.observation_size)
         text += rows(game.planes())
         text += FEATURES % game.features_size + rows(game.features())
         text += ACTIONS % game.actions + rows(game.action_groups())
-        if name == "dou-dizhu":
+        if game.name == "dou-dizhu":
             text += MORE + NUMBERS
     return text
 
