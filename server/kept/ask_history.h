@@ -1,4 +1,4 @@
-/* ask_history.h - asks about finished matches (docs/protocol.md, "What was played"). */
+/* ask_history.h - asks about finished matches (docs/protocol.md, "Match history"). */
 #ifndef ENGAWA_SERVER_ASK_HISTORY_H
 #define ENGAWA_SERVER_ASK_HISTORY_H
 

@@ -304,7 +304,7 @@ export class TableModel {
     return { ...state, mine, viewer, waitingFor, open, own, host, master };
   }
 
-  /** The seats that this page may take (docs/protocol.md, "Whose a seat is", "Playing again" and "The
+  /** The seats that this page may take (docs/protocol.md, "Owners of seats", "Playing again" and "The
    * host"): before the start a free one or the one that is kept for its guest; while the game is on
    * one's own, also from a bot, or a free one that nobody owns for who has been in none. */
   private mayTake(state: TableState): Seat[] {

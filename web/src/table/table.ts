@@ -253,7 +253,7 @@ export interface TableState {
   /** The one of them that belongs to this page's guest; null for none. */
   readonly own: Seat | null;
   /** The seats that this page may take now: before the start one that is free or kept for its guest,
-   * during the game see docs/protocol.md, "Whose a seat is". */
+   * during the game see docs/protocol.md, "Owners of seats". */
   readonly open: readonly Seat[];
   /** Spectators connected now. */
   readonly spectators: number;
