@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 enum {
-    GREETING = 10000, /* ms that a program has at least until it greets */
+    GREETING = 30000, /* ms that a program has at least until it greets */
     SILENT_MAX = 3    /* questions in a row without an answer: then it is asked no more */
 };
 

@@ -27,7 +27,7 @@
 enum {
     PATIENCE = 2000,  /* ms for an answer, at least; ten times the budget where that is longer */
     STARTING = 3000,  /* ms more, where a process has to start first */
-    GREETING = 12000, /* ms for the first process to greet; longer than an attendant waits */
+    GREETING = 32000, /* ms for the first process to greet; longer than an attendant waits */
     SILENT_MAX = 3,   /* questions in a row without an answer: then the program rests */
     REST = 60,        /* seconds without questions for such a program */
     LOOK = 60000,     /* ms between two looks for idle processes */
