@@ -878,6 +878,7 @@ class Package(unittest.TestCase):
             with open(build_wheel.build(library, folder), "rb") as file:
                 self.assertEqual(first, file.read())
             with zipfile.ZipFile(one) as wheel:
+                self.assertIn("engawa/py.typed", wheel.namelist())
                 wheel.extractall(folder)
             environment = {name: value for name, value in os.environ.items()
                            if not name.startswith(("ENGAWA", "PYTHON"))}

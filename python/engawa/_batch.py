@@ -1,23 +1,34 @@
 """Many games at once, on arrays of numpy."""
 
+from __future__ import annotations
+
 import ctypes
 import operator
 import os
 import threading
+from typing import TYPE_CHECKING, Any, Callable, NoReturn, SupportsIndex
 
 from ._library import EngawaError, _ask, _Handle, _lib, _out, _refusal, numpy
-from ._games import State
+from ._games import Game, State
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
 
 
-def _free_batch(threads):
+def _free_batch(threads: int) -> Callable[[Any], None]:
     """What frees a batch. A process that was forked has none of its threads, for which that waits."""
     process = os.getpid()
 
-    def free(batch):
+    def free(batch: Any) -> None:
         if threads == 1 or process == os.getpid():
             _lib.engawa_plain_batch_free(batch)
 
     return free
+
+
+def _array(wanted: bool, shape: Any = 0, kind: Any = None) -> Any:
+    """An array of zeros, or None where it is not WANTED."""
+    return numpy.zeros(shape, kind) if wanted else None
 
 
 class Batch:
@@ -37,10 +48,28 @@ class Batch:
     last[i, seat]   where done[i]: what that seat knew when the game ended; with last=True
     """
 
+    game: Game
+    games: int
+    actor: NDArray[numpy.int32]
+    offset: NDArray[numpy.int64]
+    moves: NDArray[numpy.uint64]
+    observation: NDArray[numpy.uint8]
+    everything: NDArray[numpy.uint8]
+    done: NDArray[numpy.bool_]
+    reward: NDArray[numpy.float32]
+    feature: NDArray[numpy.uint8]
+    number: NDArray[numpy.int32]
+    action: NDArray[numpy.int32]
+    mask: NDArray[numpy.bool_]
+    truncated: NDArray[numpy.bool_]
+    last: NDArray[numpy.uint8]
+
     STAY = -2  # for `act`: the action that leaves a game as it is
 
-    def __init__(self, game, games, threads=1, seed=1, observe=True, everything=False,
-                 features=False, numbers=False, actions=False, masks=False, limit=0, last=False):
+    def __init__(self, game: Game, games: SupportsIndex, threads: SupportsIndex = 1, seed: SupportsIndex = 1,
+                 observe: bool = True, everything: bool = False, features: bool = False,
+                 numbers: bool = False, actions: bool = False, masks: bool = False,
+                 limit: SupportsIndex = 0, last: bool = False) -> None:
         if numpy is None:
             raise ImportError("engawa.Batch needs numpy: pip install numpy, or apt install "
                               "python3-numpy")
@@ -49,7 +78,7 @@ class Batch:
         if (actions or masks) and not game.actions:
             raise EngawaError("action", "%s has no actions" % game.name)
         self.game, self.games, self._threads = game, operator.index(games), operator.index(threads)
-        self.feature = self.number = self.action = None
+        self.feature = self.number = self.action = _array(False)
         self._wanted = (features, numbers, actions)
         self._lock, self._process = threading.Lock(), os.getpid()
         self._batch = _Handle(
@@ -58,23 +87,23 @@ class Batch:
         games, size = self.games, game.observation_size
         self.actor = numpy.zeros(games, numpy.int32)
         self.offset = numpy.zeros(games + 1, numpy.int64)
-        self.observation = numpy.zeros((games, size), numpy.uint8) if observe else None
-        self.everything = numpy.zeros((games, size), numpy.uint8) if everything else None
+        self.observation = _array(observe, (games, size), numpy.uint8)
+        self.everything = _array(everything, (games, size), numpy.uint8)
         self.reward = numpy.zeros((games, game.seats), numpy.float32)
         self._done = numpy.zeros(games, numpy.uint8)
         self._truncated = numpy.zeros(games, numpy.uint8)
         self.done, self.truncated = self._done.view(bool), self._truncated.view(bool)
-        self._mask = numpy.zeros((games, game.actions), numpy.uint8) if masks else None
-        self.mask = self._mask.view(bool) if masks else None
-        self.last = numpy.zeros((games, game.seats, size), numpy.uint8) if last else None
+        self._mask = _array(masks, (games, game.actions), numpy.uint8)
+        self.mask = self._mask.view(bool) if masks else self._mask
+        self.last = _array(last, (games, game.seats, size), numpy.uint8)
         _ask(_lib.engawa_plain_batch_limit, self._batch, limit)
         self._grow(games * 32)
         self.look()
 
-    def __reduce__(self):
+    def __reduce__(self) -> NoReturn:
         raise TypeError("a Batch is not copied: `save` gives each of its games, for `restore`")
 
-    def _mine(self):
+    def _mine(self) -> threading.Lock:
         """The lock of the batch, which is for one thread at a time."""
         if self._process != os.getpid():
             if self._threads > 1:
@@ -83,20 +112,19 @@ class Batch:
             self._lock, self._process = threading.Lock(), os.getpid()
         return self._lock
 
-    def _grow(self, capacity):
+    def _grow(self, capacity: int) -> None:
         features, numbers, actions = self._wanted
         self._moves = numpy.zeros(capacity, numpy.uint64)
-        self._feature = (numpy.zeros((capacity, self.game.features_size), numpy.uint8)
-                         if features else None)
-        self._number = numpy.zeros(capacity, numpy.int32) if numbers else None
-        self._action = numpy.zeros(capacity, numpy.int32) if actions else None
+        self._feature = _array(features, (capacity, self.game.features_size), numpy.uint8)
+        self._number = _array(numbers, capacity, numpy.int32)
+        self._action = _array(actions, capacity, numpy.int32)
         at = [None if array is None else array.ctypes.data for array in
               (self.actor, self.offset, self._moves, self.observation, self.everything,
                self.reward, self._done, self._feature, self._number, self._action, self._mask,
                self._truncated, self.last)]
         _lib.engawa_plain_batch_arrays(self._batch, *at[:3], capacity, *at[3:])
 
-    def _see(self, count):
+    def _see(self, count: int) -> None:
         if count > len(self._moves):
             self._grow(count * 2)
             _lib.engawa_plain_batch_look(self._batch)
@@ -108,19 +136,19 @@ class Batch:
         if self._action is not None:
             self.action = self._action[:count]
 
-    def choices(self):
+    def choices(self) -> NDArray[numpy.int64]:
         """How many legal moves each game has."""
         return numpy.diff(self.offset)
 
-    def step(self, choice):
+    def step(self, choice: ArrayLike) -> None:
         """Makes move number choice[i] of the legal ones in each game i."""
         self._step(_lib.engawa_plain_batch_step, choice)
 
-    def act(self, action):
+    def act(self, action: ArrayLike) -> None:
         """Makes the move that has action action[i] in each game i; STAY leaves it as it is."""
         self._step(_lib.engawa_plain_batch_act, action)
 
-    def _step(self, function, choice):
+    def _step(self, function: Any, choice: ArrayLike) -> None:
         choice = numpy.asarray(choice)
         if choice.shape != (self.games,):
             raise EngawaError("choice", "there must be one choice a game: %d" % self.games)
@@ -135,39 +163,39 @@ class Batch:
                 raise _refusal()
             self._see(count)
 
-    def random_step(self):
+    def random_step(self) -> None:
         """Makes a random move in each game."""
         with self._mine():
             self._see(_lib.engawa_plain_batch_random(self._batch))
 
-    def state(self, i):
+    def state(self, i: SupportsIndex) -> State:
         """The position of game i, a copy."""
         state = State(self.game)
         with self._mine():
             _lib.engawa_plain_batch_state(self._batch, self._check(i), state._words)
         return state
 
-    def _check(self, i):
+    def _check(self, i: SupportsIndex) -> int:
         i = operator.index(i)
         if not 0 <= i < self.games:
             raise IndexError("game %d of %d" % (i, self.games))
         return i
 
-    def save(self, i):
+    def save(self, i: SupportsIndex) -> bytes:
         """Game i, with its chance to come, as bytes."""
         save = ctypes.create_string_buffer(_lib.engawa_plain_batch_save_size(self._batch))
         with self._mine():
             _lib.engawa_plain_batch_save(self._batch, self._check(i), save)
         return save.raw
 
-    def restore(self, i, save):
+    def restore(self, i: SupportsIndex, save: bytes) -> None:
         """Puts bytes of `save` back, into any game of a batch of the same game; then `look`. Other
         bytes, or those of another version, are refused."""
         save = bytes(save)
         with self._mine():
             _ask(_lib.engawa_plain_batch_load, self._batch, self._check(i), save, len(save))
 
-    def look(self):
+    def look(self) -> None:
         """Writes the arrays anew, after `restore`."""
         with self._mine():
             self._see(_lib.engawa_plain_batch_look(self._batch))

@@ -1,24 +1,35 @@
 """Games, positions and generators."""
 
+from __future__ import annotations
+
+import builtins
 import ctypes
 import json
 import operator
 import os
 from ctypes import c_double, c_int, c_int32, c_int64, c_uint8, c_uint16, c_uint64
+from typing import TYPE_CHECKING, Any, Sequence, SupportsIndex, Tuple
 
 from ._library import (CHANCE, OPEN, SPECTATOR, EngawaError, _CHANCE_BIT, _SEATS_MAX, _ask, _c_string,
                        _Handle, _integer, _lib, _strings, _text, numpy)
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from ._matches import Bot, Match
+
+Plane = Tuple[str, int, int, str]  # name, offset, length, meaning
+Outcome = Tuple[int, ...]
+
 PLAYS = 27472
 
 
-def play_number(move):
+def play_number(move: SupportsIndex) -> int | None:
     """RLCard's number of a move of Dou Dizhu; None where it has none (batch/plays.h)."""
     number = _lib.engawa_play_number(move)
     return number if number >= 0 else None
 
 
-def play_numbered(number):
+def play_numbered(number: SupportsIndex) -> tuple[int, str]:
     """The move that has this number in RLCard's list, and how RLCard writes it: (move, "33344")."""
     move = c_uint64()
     text = _text(_lib.engawa_plain_play, number, ctypes.byref(move))
@@ -29,26 +40,26 @@ class Rng:
     """A fast random generator; the same seed gives the same draws everywhere. Without a seed the
     system gives one. A copy goes on as its original would, and by itself."""
 
-    def __init__(self, seed=None):
+    def __init__(self, seed: SupportsIndex | None = None) -> None:
         seed = int.from_bytes(os.urandom(8), "little") if seed is None else operator.index(seed)
         self._rng = _Handle(_lib.engawa_plain_rng_new(seed & 0xFFFFFFFFFFFFFFFF),
                             _lib.engawa_plain_rng_free)
 
     @classmethod
-    def _of(cls, text):
+    def _of(cls, text: bytes) -> Rng:
         rng = cls.__new__(cls)
         rng._rng = _Handle(_ask(_lib.engawa_plain_rng_load, text), _lib.engawa_plain_rng_free)
         return rng
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[Any, ...]:
         return _rng_of, (_text(_lib.engawa_plain_rng_save, self._rng).encode(),)
 
 
-def _rng_of(text):
+def _rng_of(text: bytes) -> Rng:
     return Rng._of(text)
 
 
-def games():
+def games() -> list[str]:
     """The names of all games."""
     return [one["game"]["name"] for one in json.loads(_text(_lib.engawa_plain_games))]
 
@@ -62,14 +73,21 @@ class Game:
     moves that mean the same in every state.
     """
 
-    def __init__(self, name, seats=None, **options):
+    name: str
+    seats: int
+    legal_max: int
+    observation_size: int
+    features_size: int
+    actions: int
+
+    def __init__(self, name: str, seats: SupportsIndex | None = None, **options: object) -> None:
         given = [name]
         for key, value in options.items():
             given += [key.replace("_", "-"), str(value)]
         self._take(_ask(_lib.engawa_plain_setup_new, -1 if seats is None else seats, len(options),
                         *_strings(given)))
 
-    def _take(self, setup):
+    def _take(self, setup: Any) -> None:
         self._setup = _Handle(setup, _lib.engawa_plain_setup_free)
         told = json.loads(_text(_lib.engawa_plain_setup, self._setup))
         self.name, self.seats, self._given = told["game"], told["seats"], told["options"]
@@ -80,26 +98,26 @@ class Game:
         self.actions = _lib.engawa_plain_actions(self._setup)
 
     @classmethod
-    def _of(cls, setup):
+    def _of(cls, setup: Any) -> Game:
         game = cls.__new__(cls)
         game._take(setup)
         return game
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[Any, ...]:
         return _game_of, (self.name, self.seats, self._given)
 
-    def _told(self):
+    def _told(self) -> dict[str, Any]:
         return json.loads(_text(_lib.engawa_plain_game, self._setup))
 
     @property
-    def title(self):
+    def title(self) -> str:
         return self._told()["en"]
 
     @property
-    def title_ja(self):
+    def title_ja(self) -> str:
         return self._told()["ja"]
 
-    def options(self):
+    def options(self) -> dict[str, tuple[Any, Any]]:
         """The options that the game has: name to (default, what is allowed)."""
         found = {}
         for option in self._told()["options"]:
@@ -113,55 +131,55 @@ class Game:
         return found
 
     @property
-    def longest(self):
+    def longest(self) -> int:
         """The most events, those of chance included, that a match can have."""
         return _lib.engawa_plain_longest(self._setup)
 
-    def state(self):
+    def state(self) -> State:
         """The position before the first event."""
         state = State(self)
         _lib.engawa_plain_state_start(self._setup, state._words)
         return state
 
-    def match(self, viewer=OPEN):
+    def match(self, viewer: SupportsIndex = OPEN) -> Match:
         """A play of the game with its log: open, or a view for a seat or SPECTATOR."""
         from ._matches import Match
 
         return Match(self, viewer)
 
-    def planes(self):
+    def planes(self) -> list[Plane]:
         """What an observation has: (name, offset, length, meaning) of each plane."""
         return self._planes(0)
 
-    def features(self):
+    def features(self) -> list[Plane]:
         """What the features of a move have, likewise; [] where the game has none."""
         return self._planes(1)
 
-    def action_groups(self):
+    def action_groups(self) -> list[Plane]:
         """The groups of actions: (name, first action, number of actions, meaning) of each."""
         return self._planes(2)
 
-    def _planes(self, what):
+    def _planes(self, what: int) -> list[Plane]:
         at, found = 0, []
         for plane in json.loads(_text(_lib.engawa_plain_planes, self._setup, what)):
             found.append((plane["name"], at, plane["length"], plane["means"]))
             at += plane["length"]
         return found
 
-    def check_seat(self, seat):
+    def check_seat(self, seat: SupportsIndex) -> None:
         """Raises where there is no such seat."""
         if not 0 <= operator.index(seat) < self.seats:
             raise EngawaError("no-such-seat", "there is no seat %s" % seat)
 
-    def _check_viewer(self, viewer):
+    def _check_viewer(self, viewer: SupportsIndex) -> None:
         if viewer not in (SPECTATOR, OPEN):
             self.check_seat(viewer)
 
-    def bots(self):
+    def bots(self) -> list[str]:
         """The names of the bots that play it, the weakest first."""
         return json.loads(_text(_lib.engawa_plain_bots, self._setup))
 
-    def bot(self, name=""):
+    def bot(self, name: str = "") -> Bot:
         """The bot of that name, or the strongest."""
         if name and name not in self.bots():
             raise EngawaError("no-such-bot", "there is no bot %r, only %s" %
@@ -171,18 +189,18 @@ class Game:
         return Bot(self, name)
 
 
-def _game_of(name, seats, options):
+def _game_of(name: str, seats: int, options: dict[str, str]) -> Game:
     return Game(name, seats, **options)
 
 
 class State:
     """A position as bytes: moves are numbers here, and nothing is kept but the position."""
 
-    def __init__(self, game):
+    def __init__(self, game: Game) -> None:
         self.game = game
         self._words = (c_uint64 * (-(-game._size // 8)))()
 
-    def clone(self):
+    def clone(self) -> State:
         """A copy that goes its own way."""
         other = State(self.game)
         ctypes.memmove(other._words, self._words, self.game._size)
@@ -190,26 +208,26 @@ class State:
 
     __copy__ = clone
 
-    def __deepcopy__(self, memo):
+    def __deepcopy__(self, memo: object) -> State:
         return self.clone()
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[Any, ...]:
         save = ctypes.create_string_buffer(_lib.engawa_plain_state_save_size(self.game._setup))
         _lib.engawa_plain_state_save(self.game._setup, self._words, save)
         return _state_of, (self.game, save.raw)
 
-    def bytes(self):
+    def bytes(self) -> builtins.bytes:
         """The position as bytes, equal for equal positions: a key for a dictionary."""
         return ctypes.string_at(self._words, self.game._size)
 
-    def actors(self):
+    def actors(self) -> list[int]:
         """The seats that may act, [CHANCE] where chance is next, [] when the game is over."""
         return _seats(_lib.engawa_plain_state_actors(self.game._setup, self._words))
 
-    def _seat(self, seat):
+    def _seat(self, seat: SupportsIndex | None) -> int:
         return _acting(self.actors(), seat)
 
-    def legal(self, seat=None):
+    def legal(self, seat: SupportsIndex | None = None) -> list[int]:
         """The legal moves of a seat (the first that may act), as numbers."""
         seat = self._seat(None) if seat is None else seat
         moves = (c_uint64 * self.game.legal_max)()
@@ -218,7 +236,7 @@ class State:
             self._seat(seat)  # says why
         return moves[:count]
 
-    def actions(self, seat=None):
+    def actions(self, seat: SupportsIndex | None = None) -> list[int]:
         """The actions of the legal moves of a seat, in the order of `legal`."""
         seat = self._seat(None) if seat is None else seat
         actions = (c_int32 * self.game.legal_max)()
@@ -227,7 +245,7 @@ class State:
             self._seat(seat)  # says why
         return actions[:count]
 
-    def move(self, action, seat=None):
+    def move(self, action: SupportsIndex, seat: SupportsIndex | None = None) -> int:
         """The legal move of a seat that has this action."""
         seat, action = self._seat(seat), operator.index(action)
         actions = self.actions(seat)
@@ -235,17 +253,17 @@ class State:
             raise EngawaError("action", "action %d is not legal for seat %d" % (action, seat))
         return self.legal(seat)[actions.index(action)]
 
-    def act(self, action, seat=None):
+    def act(self, action: SupportsIndex, seat: SupportsIndex | None = None) -> None:
         """Makes the legal move that has this action."""
         seat = self._seat(seat)
         self.play(self.move(action, seat), seat)
 
-    def text(self, move, seat=None):
+    def text(self, move: SupportsIndex, seat: SupportsIndex | None = None) -> str:
         """How a legal move is written."""
         return _text(_lib.engawa_plain_state_text, self.game._setup, self._words, self._seat(seat),
                      move)
 
-    def play(self, move, seat=None):
+    def play(self, move: SupportsIndex | str, seat: SupportsIndex | None = None) -> None:
         """Makes a move: a number of `legal`, or a text, which is checked."""
         seat = self._seat(None) if seat is None else seat
         if isinstance(move, str):
@@ -253,57 +271,57 @@ class State:
         else:
             _ask(_lib.engawa_plain_state_play, self.game._setup, self._words, seat, move)
 
-    def apply(self, by, text):
+    def apply(self, by: SupportsIndex, text: str) -> None:
         """Applies an event (of a seat or CHANCE) that is written as in a record."""
         _ask(_lib.engawa_plain_state_apply, self.game._setup, self._words, by, _c_string(text))
 
-    def draw(self, rng):
+    def draw(self, rng: Rng) -> Outcome:
         """Lets chance do what comes next. Returns the outcome, a tuple of numbers."""
         return tuple(json.loads(_text(_lib.engawa_plain_state_draw, self.game._setup, self._words,
                                       rng._rng)))
 
-    def outcomes(self):
+    def outcomes(self) -> list[tuple[Outcome, float]] | None:
         """All that chance can bring, as (outcome, probability); None where the game has too many."""
         listed = json.loads(_text(_lib.engawa_plain_state_outcomes, self.game._setup, self._words))
         return listed and [(tuple(outcome), probability) for outcome, probability in listed]
 
-    def settle(self, outcome):
+    def settle(self, outcome: Sequence[SupportsIndex]) -> None:
         """Applies an outcome of `outcomes`."""
         self.apply(CHANCE, self.chance_text(outcome))
 
-    def chance_text(self, outcome):
+    def chance_text(self, outcome: Sequence[SupportsIndex]) -> str:
         """How an outcome of `outcomes` is written."""
         numbers = (c_uint16 * len(outcome))(*[_integer(one, c_uint16) for one in outcome])
         return _text(_lib.engawa_plain_state_outcome, self.game._setup, self._words, numbers,
                      len(outcome))
 
-    def _result(self):
+    def _result(self) -> tuple[list[int], list[int]]:
         scores, ranks = (c_int64 * _SEATS_MAX)(), (c_int * _SEATS_MAX)()
         _lib.engawa_plain_state_result(self.game._setup, self._words, scores, ranks)
         return scores[:self.game.seats], ranks[:self.game.seats]
 
-    def scores(self):
+    def scores(self) -> list[int]:
         """The scores so far, by seat."""
         return self._result()[0]
 
-    def ranks(self):
+    def ranks(self) -> list[int]:
         """The ranks that these scores give; 1 is best."""
         return self._result()[1]
 
-    def describe(self, viewer=OPEN, note=""):
+    def describe(self, viewer: SupportsIndex = OPEN, note: str = "") -> dict[str, Any]:
         """What a viewer may see, as the page gets it."""
         self.game._check_viewer(viewer)
         return json.loads(_text(_lib.engawa_plain_state_describe, self.game._setup, self._words,
                                 viewer, _c_string(note)))
 
-    def observe(self, seat, everything=False):
+    def observe(self, seat: SupportsIndex, everything: bool = False) -> NDArray[numpy.uint8]:
         """What a seat may know as bytes (Game.planes): an array of numpy, or bytes without it."""
         found = (c_uint8 * self.game.observation_size)()
         self.game.check_seat(seat)
         _lib.engawa_plain_state_observe(self.game._setup, self._words, seat, bool(everything), found)
-        return numpy.frombuffer(found, numpy.uint8) if numpy else bytes(found)
+        return _array(found)
 
-    def features(self, move, seat=None):
+    def features(self, move: SupportsIndex, seat: SupportsIndex | None = None) -> NDArray[numpy.uint8]:
         """What a legal move of a seat (the first that may act) means, as bytes (Game.features)."""
         size = self.game.features_size
         if not size:
@@ -311,16 +329,16 @@ class State:
         found = (c_uint8 * size)()
         _ask(_lib.engawa_plain_state_features, self.game._setup, self._words, self._seat(seat), move,
              found)
-        return numpy.frombuffer(found, numpy.uint8) if numpy else bytes(found)
+        return _array(found)
 
-    def view(self, viewer):
+    def view(self, viewer: SupportsIndex) -> State:
         """What a seat or SPECTATOR knows of a full position: a position with unknown parts."""
         other = self.clone()
         self.game._check_viewer(viewer)
         _lib.engawa_plain_state_view(self.game._setup, other._words, viewer)
         return other
 
-    def imagine(self, viewer, rng):
+    def imagine(self, viewer: SupportsIndex, rng: Rng) -> State:
         """A full position that agrees with all that the seat `viewer` knows. This position must be its
         view; one that shows more is refused."""
         other = self.clone()
@@ -329,7 +347,8 @@ class State:
         return other
 
 
-    def search(self, rng, seat=None, iterations=1000, depth=30, wins=True):
+    def search(self, rng: Rng, seat: SupportsIndex | None = None, iterations: SupportsIndex = 1000,
+               depth: SupportsIndex = 30, wins: bool = True) -> list[tuple[int, int, float]]:
         """What a tree search finds about the legal moves of a seat: (move, visits, value) of each; the one
         with the most visits is the best. This position must be the seat's view. Each iteration imagines the
         hidden parts and plays to the end at random; `value` is the mean of the wins, or of the points. With
@@ -341,22 +360,27 @@ class State:
         return list(zip(moves[:count], visits[:count], values[:count]))
 
 
-def _state_of(game, save):
+def _array(found: ctypes.Array[c_uint8]) -> Any:
+    """Bytes as an array of numpy, or as they are without it."""
+    return numpy.frombuffer(memoryview(found), numpy.uint8) if numpy else bytes(found)
+
+
+def _state_of(game: Game, save: bytes) -> State:
     state = State(game)
     _ask(_lib.engawa_plain_state_load, game._setup, state._words, save, len(save))
     return state
 
 
-def _seats(bits):
+def _seats(bits: int) -> list[int]:
     if bits == _CHANCE_BIT:
         return [CHANCE]
     return [seat for seat in range(_SEATS_MAX) if bits >> seat & 1]
 
 
-def _acting(actors, seat):
+def _acting(actors: list[int], seat: SupportsIndex | None) -> int:
     """SEAT, or the first of ACTORS where it is None; one that may act."""
     if seat is None and actors:
         seat = actors[0]
     if seat not in actors or seat == CHANCE:
         raise EngawaError("not-your-turn", "it is not the turn of seat %s" % seat)
-    return seat
+    return operator.index(seat)

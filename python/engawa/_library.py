@@ -1,5 +1,7 @@
 """libengawa through ctypes: finding it, its functions, and text in and out (library/plain.h)."""
 
+from __future__ import annotations
+
 import ctypes
 import glob
 import json
@@ -8,11 +10,15 @@ import os
 import threading
 from ctypes import (c_bool, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint, c_uint16,
                     c_uint64, c_void_p)
+from typing import TYPE_CHECKING, Any, Callable, Iterable, SupportsIndex
 
-try:
+if TYPE_CHECKING:
     import numpy
-except ImportError:
-    numpy = None
+else:
+    try:
+        import numpy
+    except ImportError:
+        numpy = None
 
 CHANCE = -1
 SPECTATOR = -1
@@ -24,20 +30,25 @@ _LANGUAGES = {"en": 0, "ja": 1}
 
 
 class EngawaError(ValueError):
-    """What the library refuses: `code` for programs, `en` and `ja` for people."""
+    """What the library refuses: `code` for programs, `en` and `ja` for people; `line` of a record."""
 
-    def __init__(self, code, en, ja=""):
+    code: str
+    en: str
+    ja: str
+    line: int | None = None
+
+    def __init__(self, code: str, en: str, ja: str = "") -> None:
         super().__init__("%s (%s)" % (en, code))
         self.code, self.en, self.ja = code, en, ja
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.code, self.en, self.ja)
 
 
 _int, _int64, _uint64, _size = c_int, c_int64, c_uint64, c_size_t
 _at, _string = c_void_p, c_char_p  # a handle or an array; text
 
-_FUNCTIONS = {
+_FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "engawa_library_start": (None, []),
     "engawa_library_version": (_string, []),
     "engawa_play_number": (c_int, [_uint64]),
@@ -128,7 +139,7 @@ _FUNCTIONS = {
     "engawa_plain_batch_state": (None, [_at, _int, _at]),
 }
 
-def _candidates():
+def _candidates() -> list[str]:
     """The files that may be the library, in the order in which they are tried."""
     here = os.path.dirname(os.path.abspath(__file__))
     if os.environ.get("ENGAWA_LIBRARY"):
@@ -143,7 +154,7 @@ _RANGES = {kind: (0, 2 ** bits - 1) if kind(-1).value > 0 else (-2 ** (bits - 1)
                               for kind in (_int, _int64, c_uint16, _uint64, _size))}
 
 
-def _integer(value, kind):
+def _integer(value: SupportsIndex, kind: Any) -> int:
     """VALUE as an integer of the C type KIND: any integer that fits, of numpy's or of Python's, and
     no other number."""
     value = operator.index(value)
@@ -156,7 +167,10 @@ def _integer(value, kind):
 class _Library:
     """The functions of the library at a path, which take integers as `_integer` does."""
 
-    def __init__(self, path):
+    if TYPE_CHECKING:
+        def __getattr__(self, name: str) -> Any: ...
+
+    def __init__(self, path: str) -> None:
         library, self._name = ctypes.CDLL(path), path
         for name, (result, arguments) in _FUNCTIONS.items():
             if not hasattr(library, name):
@@ -167,28 +181,28 @@ class _Library:
             setattr(self, name, self._careful(function))
 
     @staticmethod
-    def _careful(function):
+    def _careful(function: Any) -> Any:
         kinds = [(i, kind) for i, kind in enumerate(function.argtypes)
                  if kind in _RANGES]
 
-        def call(*arguments):
-            arguments = list(arguments)
+        def call(*given: Any) -> Any:
+            arguments = list(given)
             for i, kind in kinds:
                 arguments[i] = _integer(arguments[i], kind)
             return function(*arguments)
 
-        call.restype = function.restype
+        setattr(call, "restype", function.restype)
         return call if kinds else function
 
 
-def _load_beside(folder):
+def _load_beside(folder: str) -> None:
     """Loads what a wheel has beside the library in FOLDER, so that it is not looked for elsewhere."""
     for name in ("libjansson.so*", "libsodium.so*"):
         for path in glob.glob(os.path.join(folder, name)):
             ctypes.CDLL(path)
 
 
-def _load():
+def _load() -> _Library:
     tried = []
     for path in _candidates():
         try:
@@ -208,7 +222,7 @@ def _load():
 _lib = _load()
 
 
-def version():
+def version() -> str:
     """The version of the library that is loaded."""
     return _lib.engawa_library_version().decode()
 
@@ -216,10 +230,10 @@ def version():
 class _Handle:
     """A pointer of the library's that is freed with this object."""
 
-    def __init__(self, at, free):
+    def __init__(self, at: Any, free: Callable[[Any], object]) -> None:
         self._as_parameter_, self._free = at, free
 
-    def __del__(self):
+    def __del__(self) -> None:
         if self._as_parameter_ and _lib:
             self._free(self._as_parameter_)
             self._as_parameter_ = None
@@ -228,7 +242,7 @@ class _Handle:
 _outs = threading.local()
 
 
-def _out():
+def _out() -> _Handle:
     """Where functions of the library leave text: one for each thread."""
     try:
         return _outs.text
@@ -237,11 +251,11 @@ def _out():
         return _outs.text
 
 
-def _said():
+def _said() -> str:
     return _lib.engawa_plain_out(_out()).decode()
 
 
-def _ask(function, *arguments):
+def _ask(function: Callable[..., Any], *arguments: Any) -> Any:
     """What a function answers; what it refuses is an EngawaError."""
     answer = function(*arguments, _out())
     if not answer:
@@ -249,12 +263,12 @@ def _ask(function, *arguments):
     return answer
 
 
-def _refusal():
+def _refusal() -> EngawaError:
     why = json.loads(_said())
     return EngawaError(why["code"], why["en"], why["ja"])
 
 
-def _text(function, *arguments):
+def _text(function: Any, *arguments: Any) -> str:
     """The text that a function leaves."""
     if function.restype:
         _ask(function, *arguments)
@@ -263,7 +277,7 @@ def _text(function, *arguments):
     return _said()
 
 
-def _strings(strings):
+def _strings(strings: Iterable[str]) -> tuple[bytes, int]:
     """Strings in a row, each with its NUL, and how many bytes they take."""
     row = b""
     for string in strings:
@@ -273,7 +287,7 @@ def _strings(strings):
     return row, len(row)
 
 
-def _c_string(text):
+def _c_string(text: str) -> bytes:
     """A text for a function that takes one string."""
     if "\0" in text:
         raise ValueError("a string has a NUL in it")

@@ -10,6 +10,8 @@ decisions a game is truncated. Where pettingzoo and gymnasium are installed, it 
 AECEnv with their spaces; without them it has the same functions and simple spaces of its own.
 """
 
+from __future__ import annotations
+
 import math
 import operator
 import pickle
@@ -17,34 +19,38 @@ from copy import copy
 from enum import Enum
 from random import Random
 from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, NoReturn, SupportsIndex
 
 import engawa
 
-try:
-    from pettingzoo import AECEnv as _Environment
-except ImportError:
+if TYPE_CHECKING:
     _Environment = object
+else:
+    try:
+        from pettingzoo import AECEnv as _Environment
+    except ImportError:
+        _Environment = object
 
 try:
-    from gymnasium.spaces import Box, Dict, Discrete
+    from gymnasium.spaces import Box, Dict, Discrete  # type: ignore
 except ImportError:
 
     class Discrete:
         """The numbers from 0 to n - 1."""
 
-        def __init__(self, n):
+        def __init__(self, n: int) -> None:
             self.n = n
 
-        def contains(self, x):
+        def contains(self, x: Any) -> bool:
             return 0 <= x < self.n
 
     class Box:
         """Arrays of one shape, with numbers from low to high."""
 
-        def __init__(self, low, high, shape, dtype):
+        def __init__(self, low: Any, high: Any, shape: tuple[int, ...], dtype: Any) -> None:
             self.low, self.high, self.shape, self.dtype = low, high, shape, dtype
 
-        def contains(self, x):
+        def contains(self, x: Any) -> bool:
             return x.shape == self.shape and x.min() >= self.low and x.max() <= self.high
 
     class Dict(dict):
@@ -57,7 +63,7 @@ CHANCE_PLAYER, SIMULTANEOUS, TERMINAL = -1, -2, -4
 
 
 try:
-    from pyspiel import GameType
+    from pyspiel import GameType  # type: ignore
 except ImportError:
 
     class GameType:
@@ -73,19 +79,21 @@ except ImportError:
 class OpenSpiel:
     """A game as pyspiel.Game."""
 
-    def __init__(self, game, seed=None):
+    game: engawa.Game
+
+    def __init__(self, game: engawa.Game, seed: int | None = None) -> None:
         self.game, self._seeds = game, Random(seed)
 
-    def new_initial_state(self):
+    def new_initial_state(self) -> OpenSpielState:
         return OpenSpielState(self, engawa.Rng(self._seeds.getrandbits(64)))
 
-    def deserialize_state(self, text):
+    def deserialize_state(self, text: str) -> OpenSpielState:
         """The state of OpenSpielState.serialize, of a text that you trust. Its chance is drawn as it would
         have been there."""
         rng, match, history = pickle.loads(bytes.fromhex(text))
         return OpenSpielState(self, rng, match, history)
 
-    def get_type(self):
+    def get_type(self) -> SimpleNamespace:
         """What kind of game it is. Chance is explicit where its outcomes can be listed."""
         state = self.game.state()
         listed = state.actors() != [engawa.CHANCE] or state.outcomes() is not None
@@ -104,100 +112,103 @@ class OpenSpiel:
             provides_information_state_string=True, provides_information_state_tensor=False,
             provides_observation_string=True, provides_observation_tensor=True)
 
-    def get_parameters(self):
+    def get_parameters(self) -> dict[str, Any]:
         return dict(self.game._given, players=self.game.seats)
 
-    def min_utility(self):
+    def min_utility(self) -> float:
         """No bound is known: a search may not take any result for the worst possible one."""
         return -math.inf
 
-    def max_utility(self):
+    def max_utility(self) -> float:
         return math.inf
 
-    def utility_sum(self):
+    def utility_sum(self) -> float | None:
         return 0.0 if self.game.name == "dou-dizhu" else None
 
-    def max_chance_outcomes(self):
+    def max_chance_outcomes(self) -> int:
         """The most outcomes that are listed at once; 1 where chance is drawn."""
         outcomes = self.game.state().outcomes()
         return 1 if outcomes is None else len(outcomes)
 
-    def policy_tensor_shape(self):
+    def policy_tensor_shape(self) -> list[int]:
         return [self.game.actions]
 
-    def num_players(self):
+    def num_players(self) -> int:
         return self.game.seats
 
-    def num_distinct_actions(self):
+    def num_distinct_actions(self) -> int:
         return self.game.actions
 
-    def max_game_length(self):
+    def max_game_length(self) -> int:
         """Counts chance as well, so no game has more moves."""
         return self.game.longest
 
-    def observation_tensor_size(self):
+    def observation_tensor_size(self) -> int:
         return self.game.observation_size
 
-    def observation_tensor_shape(self):
+    def observation_tensor_shape(self) -> list[int]:
         return [self.game.observation_size]
 
 
 class OpenSpielState:
     """A position as pyspiel.State. Where several may act at once, the lowest seat goes first."""
 
-    def __init__(self, shape, rng, match=None, history=()):
+    game: engawa.Game
+
+    def __init__(self, shape: OpenSpiel, rng: engawa.Rng, match: engawa.Match | None = None,
+                 history: Iterable[tuple[int, int]] = ()) -> None:
         self._shape, self.game, self._rng = shape, shape.game, rng
         self._match, self._history = match or self.game.match(), list(history)
 
-    def get_game(self):
+    def get_game(self) -> OpenSpiel:
         return self._shape
 
-    def history(self):
+    def history(self) -> list[int]:
         """The actions so far, those of chance included."""
         return [action for _, action in self._history]
 
-    def full_history(self):
+    def full_history(self) -> list[SimpleNamespace]:
         return [SimpleNamespace(player=player, action=action) for player, action in self._history]
 
-    def move_number(self):
+    def move_number(self) -> int:
         return len(self._history)
 
-    def is_initial_state(self):
+    def is_initial_state(self) -> bool:
         return not self._history
 
-    def is_player_node(self):
+    def is_player_node(self) -> bool:
         return self.current_player() >= 0
 
-    def num_distinct_actions(self):
+    def num_distinct_actions(self) -> int:
         return self.game.actions
 
-    def legal_actions_mask(self, player=None):
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
         legal = set() if self.is_chance_node() else set(self.legal_actions(player))
         return [int(action in legal) for action in range(self.game.actions)]
 
-    def serialize(self):
+    def serialize(self) -> str:
         return pickle.dumps((self._rng, self._match, self._history)).hex()
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.history_str()
 
-    def current_player(self):
+    def current_player(self) -> int:
         actors = self._match.actors()
         return TERMINAL if not actors else actors[0]
 
-    def is_terminal(self):
+    def is_terminal(self) -> bool:
         return not self._match.actors()
 
-    def is_chance_node(self):
+    def is_chance_node(self) -> bool:
         return self._match.actors() == [engawa.CHANCE]
 
-    def is_simultaneous_node(self):
+    def is_simultaneous_node(self) -> bool:
         return False
 
-    def num_players(self):
+    def num_players(self) -> int:
         return self.game.seats
 
-    def legal_actions(self, player=None):
+    def legal_actions(self, player: int | None = None) -> list[int]:
         if self.is_terminal():
             return []
         if self.is_chance_node():
@@ -206,74 +217,74 @@ class OpenSpielState:
             return []
         return sorted(self._match.state().actions(self.current_player()))
 
-    def chance_outcomes(self):
+    def chance_outcomes(self) -> list[tuple[int, float]]:
         """(action, probability); one action, 0, that draws where the game lists no outcomes."""
         listed = self._match.state().outcomes()
         return [(0, 1.0)] if listed is None else [(i, p) for i, (_, p) in enumerate(listed)]
 
-    def action_to_string(self, player, action):
+    def action_to_string(self, player: int, action: int) -> str:
         if player == CHANCE_PLAYER:
             return "chance %d" % action
         state = self._match.state()
         return state.text(state.move(action, player), player)
 
-    def apply_action(self, action):
+    def apply_action(self, action: SupportsIndex) -> None:
         player = self.current_player()
         self._apply(action)
         self._history.append((player, operator.index(action)))
 
-    def apply_actions(self, actions):
+    def apply_actions(self, actions: Any) -> NoReturn:
         raise engawa.EngawaError("sequential", "where several may act, they act one after another")
 
-    def _apply(self, action):
+    def _apply(self, action: SupportsIndex) -> None:
         state = self._match.state()
         if self.is_chance_node():
             listed = state.outcomes()
             if listed is None:
                 self._match.draw(self._rng)
             else:
-                self._match.append(engawa.CHANCE, state.chance_text(listed[action][0]))
+                self._match.append(engawa.CHANCE, state.chance_text(listed[operator.index(action)][0]))
             return
         seat = self.current_player()
         text = state.text(state.move(action, seat), seat)
         # A free text (Dixit's clue) is not part of the action.
         self._match.append(seat, text[:-2] + '"…"' if text.endswith('""') else text)
 
-    def child(self, action):
+    def child(self, action: SupportsIndex) -> OpenSpielState:
         other = self.clone()
         other.apply_action(action)
         return other
 
-    def clone(self):
+    def clone(self) -> OpenSpielState:
         return OpenSpielState(self._shape, copy(self._rng), copy(self._match), self._history)
 
-    def history_str(self):
+    def history_str(self) -> str:
         return "\n".join("%d %s" % event for event in self._match.events)
 
-    def returns(self):
+    def returns(self) -> list[float]:
         return [float(score) for score in self._match.scores()] if self.is_terminal() else (
             [0.0] * self.game.seats)
 
-    def player_return(self, player):
+    def player_return(self, player: int) -> float:
         return self.returns()[player]
 
-    def rewards(self):
+    def rewards(self) -> list[float]:
         """All rewards come at the end."""
         return self.returns()
 
-    def player_reward(self, player):
+    def player_reward(self, player: int) -> float:
         return self.rewards()[player]
 
-    def information_state_string(self, player=None):
+    def information_state_string(self, player: int | None = None) -> str:
         """All that the player has been shown, event by event."""
         player = self.current_player() if player is None else player
         return "\n".join("%d %s" % (by, text) for _, by, text, _ in self._match.shown(player))
 
-    def observation_string(self, player=None):
+    def observation_string(self, player: int | None = None) -> str:
         player = self.current_player() if player is None else player
         return str(self._match.describe(player))
 
-    def observation_tensor(self, player=None):
+    def observation_tensor(self, player: int | None = None) -> list[float]:
         player = self.current_player() if player is None else player
         return [float(byte) for byte in self._match.state().observe(player)]
 
@@ -284,9 +295,20 @@ class OpenSpielState:
 class PettingZoo(_Environment):
     """A game as an AEC environment: agents "seat_0", "seat_1", ... Rewards are the final scores."""
 
-    metadata = {"name": "engawa_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+    metadata: dict[str, Any] = {
+        "name": "engawa_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+    game: engawa.Game
+    render_mode: str | None
+    limit: int
+    possible_agents: list[str]
+    agents: list[str]
+    agent_selection: str
+    rewards: dict[str, float]
+    terminations: dict[str, bool]
+    truncations: dict[str, bool]
+    infos: dict[str, dict[str, Any]]
 
-    def __init__(self, game, render_mode=None, limit=0):
+    def __init__(self, game: engawa.Game, render_mode: str | None = None, limit: SupportsIndex = 0) -> None:
         self.game, self.render_mode, self.limit = game, render_mode, operator.index(limit)
         self.possible_agents = ["seat_%d" % seat for seat in range(game.seats)]
         size, most = game.observation_size, game.actions
@@ -297,13 +319,13 @@ class PettingZoo(_Environment):
         self._actions = Discrete(most)
         self._rng = engawa.Rng()
 
-    def observation_space(self, agent):
+    def observation_space(self, agent: str) -> Any:
         return self._space
 
-    def action_space(self, agent):
+    def action_space(self, agent: str) -> Any:
         return self._actions
 
-    def reset(self, seed=None, options=None):
+    def reset(self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self._rng = engawa.Rng(seed)
         self._state, self._decisions = self.game.state(), 0
@@ -315,28 +337,29 @@ class PettingZoo(_Environment):
         self.infos = {agent: {} for agent in self.agents}
         self._settle()
 
-    def _settle(self):
+    def _settle(self) -> None:
         while self._state.actors() == [engawa.CHANCE]:
             self._state.draw(self._rng)
         if self._state.actors():
             self.agent_selection = self.possible_agents[self._state.actors()[0]]
 
-    def observe(self, agent):
+    def observe(self, agent: str) -> dict[str, Any]:
         seat = self.possible_agents.index(agent)
         mask = engawa.numpy.zeros(self.game.actions, engawa.numpy.int8)
         if self.agents and seat in self._state.actors():
             mask[self._state.actions(seat)] = 1
         return {"observation": self._state.observe(seat).copy(), "action_mask": mask}
 
-    def last(self, observe=True):
+    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
         agent = self.agent_selection
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent],
                 self.terminations[agent], self.truncations[agent], self.infos[agent])
 
-    def step(self, action):
+    def step(self, action: SupportsIndex | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            return self._leave(agent, action)
+            self._leave(agent, action)
+            return
         if action is None:
             raise engawa.EngawaError("action", "an agent that is not done needs an action")
         self._state.act(action, self.possible_agents.index(agent))
@@ -351,9 +374,8 @@ class PettingZoo(_Environment):
             for agent, reward in self.rewards.items():
                 self._cumulative_rewards[agent] += reward
             self.agent_selection = self.agents[0]
-        return None
 
-    def _leave(self, agent, action):
+    def _leave(self, agent: str, action: SupportsIndex | None) -> None:
         """An agent that is done says None and goes."""
         if action is not None:
             raise ValueError("when an agent is done, the only action is None")
@@ -364,13 +386,13 @@ class PettingZoo(_Environment):
         if self.agents:
             self.agent_selection = self.agents[0]
 
-    def agent_iter(self, max_iter=2 ** 63):
+    def agent_iter(self, max_iter: int = 2 ** 63) -> Iterator[str]:
         while self.agents and max_iter > 0:
             max_iter -= 1
             yield self.agent_selection
 
-    def render(self):
+    def render(self) -> str:
         return str(self._state.describe(engawa.SPECTATOR))
 
-    def close(self):
+    def close(self) -> None:
         pass

@@ -19,27 +19,41 @@ another seat is to move, and returns an action for each. Without it they move at
 back are copies, and have __dlpack__ for other libraries.
 """
 
+from __future__ import annotations
+
 import operator
 import os
 from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Callable, SupportsIndex
 
 from ._library import EngawaError, numpy
 from ._batch import Batch
+from ._games import Game
 
-try:
-    from gymnasium.spaces import Box, Discrete, MultiDiscrete
-    from gymnasium.vector import AutoresetMode, VectorEnv as _Environment
-    _METADATA = {"autoreset_mode": AutoresetMode.SAME_STEP}
-except ImportError:
-    _Environment, Box = object, None
-    _METADATA = {"autoreset_mode": "SameStep"}
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+    Opponents = Callable[[NDArray[numpy.uint8], NDArray[numpy.bool_], NDArray[numpy.int32]], ArrayLike]
+    _Environment = object
+    Box: Any = None
+    Discrete: Any = None
+    MultiDiscrete: Any = None
+    _METADATA: dict[str, Any] = {}
+else:
+    try:
+        from gymnasium.spaces import Box, Discrete, MultiDiscrete
+        from gymnasium.vector import AutoresetMode, VectorEnv as _Environment
+        _METADATA = {"autoreset_mode": AutoresetMode.SAME_STEP}
+    except ImportError:
+        _Environment, Box = object, None
+        _METADATA = {"autoreset_mode": "SameStep"}
 
 
-def random_opponents(seed):
+def random_opponents(seed: int) -> Opponents:
     """Opponents that choose any legal action, each equally likely."""
     generator = numpy.random.default_rng(seed)
 
-    def choose(observations, masks, seats):
+    def choose(observations: NDArray[numpy.uint8], masks: NDArray[numpy.bool_],
+               seats: NDArray[numpy.int32]) -> NDArray[numpy.int64]:
         return (generator.random(masks.shape) * masks).argmax(axis=1)
 
     return choose
@@ -48,16 +62,25 @@ def random_opponents(seed):
 class VectorEnv(_Environment):
     """NUM_ENVS games of GAME with the learner in SEAT (docstring of this module)."""
 
-    metadata = _METADATA
+    metadata: dict[str, Any] = _METADATA
+    game: Game
+    num_envs: int
+    seat: int
+    single_observation_space: Any
+    single_action_space: Any
+    observation_space: Any
+    action_space: Any
 
-    def __init__(self, game, num_envs, seat=0, opponents=None, limit=0, threads=1):
+    def __init__(self, game: Game, num_envs: SupportsIndex, seat: SupportsIndex = 0,
+                 opponents: Opponents | None = None, limit: SupportsIndex = 0,
+                 threads: SupportsIndex = 1) -> None:
         game.check_seat(seat)
         self.game, self.num_envs, self.seat = game, operator.index(num_envs), operator.index(seat)
         self._threads, self._limit, self._opponents = threads, operator.index(limit), opponents
-        self._batch = None
+        self._batch: Any = None
         self._spaces()
 
-    def _spaces(self):
+    def _spaces(self) -> None:
         size, actions, games = self.game.observation_size, self.game.actions, self.num_envs
         if Box:
             self.single_observation_space = Box(0, 255, (size,), numpy.uint8)
@@ -70,7 +93,8 @@ class VectorEnv(_Environment):
             self.observation_space = SimpleNamespace(shape=(games, size), dtype=numpy.uint8)
             self.action_space = SimpleNamespace(nvec=numpy.full(games, actions))
 
-    def reset(self, *, seed=None, options=None):
+    def reset(self, *, seed: SupportsIndex | None = None,
+              options: dict[str, Any] | None = None) -> tuple[NDArray[numpy.uint8], dict[str, Any]]:
         """Begins all games anew. Any integer is a seed; without one each call begins differently."""
         if seed is None:
             seed = int.from_bytes(os.urandom(8), "little")
@@ -82,7 +106,9 @@ class VectorEnv(_Environment):
         self._until_the_learner()
         return self._seen()
 
-    def step(self, actions):
+    def step(self, actions: ArrayLike) -> tuple[
+            NDArray[numpy.uint8], NDArray[numpy.float64], NDArray[numpy.bool_], NDArray[numpy.bool_],
+            dict[str, Any]]:
         """Makes the learner's move in each game, then those of the others until the learner is next."""
         if self._batch is None:
             raise EngawaError("reset", "call reset before step")
@@ -104,14 +130,14 @@ class VectorEnv(_Environment):
         return (observations, self._scores[:, self.seat].astype(numpy.float64), self._terminated,
                 self._truncated, infos)
 
-    def _end(self):
+    def _end(self) -> None:
         """Forgets the ends of the last step."""
         games = self.num_envs
         self._terminated, self._truncated = numpy.zeros(games, bool), numpy.zeros(games, bool)
         self._scores = numpy.zeros((games, self.game.seats), numpy.float32)
         self._final = numpy.zeros((games, self.game.observation_size), numpy.uint8)
 
-    def _make(self, actions, moving):
+    def _make(self, actions: NDArray[Any], moving: NDArray[numpy.bool_]) -> None:
         """Makes the actions in the games that are MOVING; the others stay as they are."""
         batch = self._batch
         batch.act(numpy.where(moving, actions, Batch.STAY))
@@ -121,16 +147,16 @@ class VectorEnv(_Environment):
         self._scores[ended] = batch.reward[ended]
         self._final[ended] = batch.last[ended, self.seat]
 
-    def _until_the_learner(self):
+    def _until_the_learner(self) -> None:
         while (others := self._batch.actor != self.seat).any():
             at, actions = numpy.flatnonzero(others), numpy.zeros(self.num_envs, numpy.int64)
             actions[at] = self._choose(self._batch.observation[at].copy(), self._batch.mask[at].copy(),
                                        self._batch.actor[at].copy())
             self._make(actions, others)
 
-    def _seen(self):
+    def _seen(self) -> tuple[NDArray[numpy.uint8], dict[str, Any]]:
         return self._batch.observation.copy(), {"action_mask": self._batch.mask.copy()}
 
-    def close(self, **kwargs):
+    def close(self, **kwargs: Any) -> None:
         """Frees the games."""
         self._batch = None

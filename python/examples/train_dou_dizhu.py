@@ -122,11 +122,11 @@ class Network:
         narrow = numpy.maximum(wide @ second + offset2, 0)
         error = (narrow @ last)[:, 0] + offset3[0] - targets
         back = (2 / len(rows) * error[:, None]).astype(numpy.float32)
-        gradient = [None] * 4 + [narrow.T @ back, back.sum(axis=0)]
+        gradient = [narrow.T @ back, back.sum(axis=0)]
         back = (back @ last.T) * (narrow > 0)
-        gradient[2:4] = [wide.T @ back, back.sum(axis=0)]
+        gradient = [wide.T @ back, back.sum(axis=0)] + gradient
         back = (back @ second.T) * (wide > 0)
-        gradient[0:2] = [rows.T @ back, back.sum(axis=0)]
+        gradient = [rows.T @ back, back.sum(axis=0)] + gradient
         self.steps += 1
         rate *= (1 - 0.999 ** self.steps) ** 0.5 / (1 - 0.9 ** self.steps)
         for weight, slope, mean, square in zip(self.weights, gradient, self.mean, self.square):
@@ -232,13 +232,13 @@ def best_move(networks, view):
 
 def play(networks, seed, as_landlord):
     """One hand of the networks in one role against `normal` in the other. Returns whether they won."""
-    match, rng, bot, landlord = GAME.match(), engawa.Rng(seed), GAME.bot("normal"), None
+    match, rng, bot, landlord = GAME.match(), engawa.Rng(seed), GAME.bot("normal"), -1
     chance = engawa.Rng(seed)
     while match.actors():
         by = match.actors()[0]
         if by == engawa.CHANCE:
             match.draw(chance)
-        elif landlord is None:
+        elif landlord < 0:
             landlord = by
             match.append(by, "bid 3")
         elif (by == landlord) == as_landlord:
@@ -255,7 +255,7 @@ def compare(networks, deals):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description=str(__doc__).split("\n")[0])
     parser.add_argument("--minutes", type=float, default=7, help="processor time for learning (7)")
     parser.add_argument("--steps", type=int, help="stop after so many steps instead")
     parser.add_argument("--games", type=int, default=256, help="hands side by side (256)")
