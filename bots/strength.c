@@ -1,5 +1,5 @@
 /* strength.c - how each bot plays, and its measured strength (strength.h): the figures of
- * docs/bots.md, "What the table says". */
+ * docs/bots.md, "Levels". */
 #include "bots/strength.h"
 
 #include "engine/sentence.h"

@@ -8,8 +8,8 @@
  *
  * With more players, the odds against winning the race are the sum of the odds against winning each
  * race of two. That is exact if all players are alike, and if all others but one are out of the
- * race; docs/bots.md has its error in between. In the final round the probabilities of staying
- * ahead of each other player are multiplied: each of them has one turn.
+ * race; docs/diary/bots.md has its error in between. In the final round the probabilities of
+ * staying ahead of each other player are multiplied: each of them has one turn.
  */
 #include "bots/burning_desire/estimate.h"
 
@@ -91,8 +91,8 @@ double burning_bot_win_probability(const struct burning *state, int64_t mine)
     return probability;
 }
 
-/* Measured by engawa-bench-burning (docs/bots.md): 0.018 for three to 300, 0.021 for two at twice
- * the distance of the table. */
+/* Measured by engawa-bench-burning (docs/diary/bots.md): 0.018 for three to 300, 0.021 for two at
+ * twice the distance of the table. */
 double burning_bot_probability_error(int seats, int target)
 {
     return seats == 2 && target <= BURNING_BOT_RACE_MAX ? 0 : 0.02;

@@ -57,7 +57,7 @@ static void choose(const struct engawa_bot *self, const struct engawa_question *
 
 /* ---- advice ---- */
 
-/* Errors to tell, as measured (docs/bots.md, Advice): of a network's prediction in the auction, in
+/* Errors to tell, as measured (docs/diary/bots.md): of a network's prediction in the auction, in
  * points for a bid of 1, by the number of players from 2; of a move without rollouts, corrected, as
  * a share of the stake; and of moves with rollouts, as a multiple of the rollouts' own error, since
  * they begin with a prediction. */

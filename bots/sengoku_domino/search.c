@@ -28,7 +28,7 @@ enum { START = 3 /* steps that beginning and ending a rollout counts for */ };
 static const double noise = 1; /* in lines */
 static const double prior = 8; /* how many rollouts the evaluation counts for */
 /* For the standard errors: how far off a corrected evaluation is, and the usual variance of a
- * rollout, which counts for two rollouts. Measured: docs/bots.md, Sengoku Domino. */
+ * rollout, which counts for two rollouts. Measured: docs/diary/bots.md. */
 static const double evaluation_error = 0.1, usual = 0.04, usual_worlds = 2;
 
 double sengoku_bot_candidate_value(const struct sengoku_bot_candidate *candidate)
