@@ -1,4 +1,4 @@
-/* load_modes.h - the ways in which the load generator plays (docs/performance.md, "How it is
+/* load_modes.h - the ways in which the load generator plays (docs/performance.md, "How this is
  * measured"). */
 #ifndef BENCH_LOAD_MODES_H
 #define BENCH_LOAD_MODES_H
