@@ -46,7 +46,16 @@ export const GROUPS = [
   {
     en: "Build",
     ja: "作る",
-    pages: ["bot-protocol", "arena", "protocol", "observations", "bots", "performance"],
+    pages: [
+      "bot-protocol",
+      "arena",
+      "protocol",
+      "observations",
+      "bots",
+      "diary/bots",
+      "performance",
+      "diary/performance",
+    ],
   },
 ];
 
