@@ -36,8 +36,8 @@ static bool move_file(const char *from, const char *to)
     engawa_text_printf(&part, "%s.part", to);
     int source = open(from, O_RDONLY | O_CLOEXEC);
     int target = source >= 0 ? open(part.at, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
-    bool fine = target >= 0 && copy_bytes(source, target) && rename(part.at, to) == 0 &&
-                files_sync_folder(to) && unlink(from) == 0;
+    bool fine =
+        target >= 0 && copy_bytes(source, target) && files_rename(part.at, to) && unlink(from) == 0;
     int failed = errno;
     if (source >= 0)
         close(source);

@@ -134,9 +134,10 @@ bool journal_restore(const char *file, const char *path, const char *old, struct
     struct engawa_text part = {0};
     engawa_text_printf(&part, "%s.part", path);
     bool fine = sql_sqlite_is_free(path, why) && copy_file(file, part.at, why);
-    if (fine && (!set_aside(path, old) || rename(part.at, path) != 0 || !files_sync_folder(path))) {
+    bool aside = fine && set_aside(path, old);
+    if (fine && (!aside || !files_rename(part.at, path))) {
         fine = sqlite_copy_refuse(path, strerror(errno), why);
-        if (access(path, F_OK) != 0)
+        if (aside)
             (void)set_aside(old, path);
         unlink(part.at);
     }

@@ -1,8 +1,8 @@
 /* deck_archive.c - guests' decks in a backup (deck_files.h): two tables of the file of SQLite that
  * holds the journal (store/care/backup.h). Only what deck_files_copy needs is here. */
-#include "engine/large.h"
 #include "store/care/backup.h"
 #include "store/decks/deck_files.h"
+#include "store/sql/sqlite_copy.h"
 
 #include "engine/large.h"
 #include "engine/memory.h"
@@ -74,13 +74,13 @@ static bool remove_deck(struct deck_files *files, const char *name, bool whole)
            run(prepare(files, "DELETE FROM " BACKUP_DECKS " WHERE name = ?1", name, NULL));
 }
 
-static void use(struct deck_files *files, const char *name, int64_t now)
+static bool use(struct deck_files *files, const char *name, int64_t now)
 {
     sqlite3_stmt *statement =
         prepare(files, "UPDATE " BACKUP_DECKS " SET used = ?2 WHERE name = ?1", name, NULL);
     if (statement)
         sqlite3_bind_int64(statement, 2, now);
-    run(statement);
+    return run(statement);
 }
 
 /* ---- reading ---- */
@@ -164,7 +164,8 @@ static struct archive *open_file(const char *path, int flags, struct engawa_reas
     archive->files.driver = &driver;
     if (sqlite3_open_v2(path, &archive->db, flags, NULL) == SQLITE_OK)
         return archive;
-    engawa_refuse(why, "store", "%.120s: %s", "%.120s: %s", path, sqlite3_errmsg(archive->db));
+    engawa_refuse(why, "store", "%.120s could not be opened: %s", "%.120s を開けませんでした: %s",
+                  path, sqlite3_errmsg(archive->db));
     close_archive(&archive->files);
     return NULL;
 }
@@ -183,8 +184,7 @@ bool deck_archive_create(const char *path, struct deck_files **files, struct eng
                         "CREATE TABLE " BACKUP_DECK_FILES " (deck TEXT NOT NULL,"
                         " file TEXT NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (deck, file));",
                         NULL, NULL, NULL) == SQLITE_OK ||
-           engawa_refuse(why, "store", "%.120s: %s", "%.120s: %s", path,
-                         sqlite3_errmsg(archive->db));
+           sqlite_copy_refuse(path, sqlite3_errmsg(archive->db), why);
 }
 
 bool deck_archive_open(const char *path, struct deck_files **files, struct engawa_reason *why)

@@ -67,9 +67,8 @@ static void copy_deck(void *context, const struct deck_about *about)
     char *names = engawa_copy_string(engawa_text_string(&tails));
     fine = fine && copy_files(copying, about->name, names) &&
            deck_files_finish(copying->to, about->name, json.at, json.length) &&
-           compare_files(copying, about->name, tails.at);
-    if (fine)
-        deck_files_use(copying->to, about->name, deck_files_used(copying->from, about->name));
+           compare_files(copying, about->name, tails.at) &&
+           deck_files_use(copying->to, about->name, deck_files_used(copying->from, about->name));
     copying->count += fine;
     copying->fine = fine || is_gone(copying, about->name);
     free(names);

@@ -86,7 +86,7 @@ int64_t deck_files_used(struct deck_files *files, const char *name)
     return files->driver->used(files, name);
 }
 
-void deck_files_use(struct deck_files *files, const char *name, int64_t now)
+bool deck_files_use(struct deck_files *files, const char *name, int64_t now)
 {
-    files->driver->use(files, name, now);
+    return files->driver->use(files, name, now);
 }

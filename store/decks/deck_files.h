@@ -51,7 +51,7 @@ struct deck_files_driver {
     bool (*measure)(struct deck_files *files, const char *name, bool whole, int64_t *cost,
                     int64_t *bytes);
     int64_t (*used)(struct deck_files *files, const char *name);
-    void (*use)(struct deck_files *files, const char *name, int64_t now);
+    bool (*use)(struct deck_files *files, const char *name, int64_t now);
 };
 
 /* Opens or creates the folder PATH. */
@@ -110,8 +110,8 @@ bool deck_files_measure(struct deck_files *files, const char *name, bool whole, 
 /* Returns when a whole deck was last used, in seconds since the epoch; 0: unknown. */
 int64_t deck_files_used(struct deck_files *files, const char *name);
 
-/* Notes that a whole deck is used NOW, the present time. Loses nothing if it fails. */
-void deck_files_use(struct deck_files *files, const char *name, int64_t now);
+/* Notes that a whole deck is used NOW, the present time. */
+bool deck_files_use(struct deck_files *files, const char *name, int64_t now);
 
 /* Copies every whole deck of FROM to TO, which has none with its name, and compares all bytes.
  * Leaves out a deck that is deleted from FROM meanwhile. *COUNT: how many there are now. */

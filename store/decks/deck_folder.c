@@ -70,16 +70,7 @@ static bool write_file(const char *path, const char *bytes, size_t length)
     return close(file) == 0 && fine;
 }
 
-/* Syncs the folder PATH, so that the names in it are durable. */
-static bool sync_folder(const char *path)
-{
-    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool fine = folder >= 0 && fsync(folder) == 0;
-    if (folder >= 0)
-        close(folder);
-    return fine;
-}
-
+/* Appends the bytes of a file. Returns false with errno, or with WHY if memory is out. */
 static bool read_file(const char *path, struct engawa_text *text, struct engawa_reason *why)
 {
     char buffer[16384];
@@ -98,17 +89,19 @@ static bool read_file(const char *path, struct engawa_text *text, struct engawa_
     return fclose(file) == 0 && fine;
 }
 
-/* Calls SEE for each entry of the folder PATH that is not a folder. */
-static void each_file(const char *path, void (*see)(void *context, DIR *folder, const char *name),
+/* Calls SEE for each entry of the folder PATH; for none if there is no such folder. */
+static bool each_file(const char *path, void (*see)(void *context, DIR *folder, const char *name),
                       void *context)
 {
     DIR *folder = opendir(path);
     if (!folder)
-        return;
-    for (struct dirent *entry; (entry = readdir(folder));)
+        return errno == ENOENT;
+    for (struct dirent *entry; errno = 0, (entry = readdir(folder));)
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
             see(context, folder, entry->d_name);
+    bool fine = errno == 0;
     closedir(folder);
+    return fine;
 }
 
 /* ---- the decks ---- */
@@ -119,7 +112,7 @@ static void close_folder(struct deck_files *files)
 }
 
 /* Calls SEE for the deck in the folder ENTRY, if it is one. */
-static void see_entry(struct deck_files *files, const char *entry, deck_files_see *see,
+static bool see_entry(struct deck_files *files, const char *entry, deck_files_see *see,
                       void *context)
 {
     char path[PATH], name[DECKS_NAME_MAX + 1];
@@ -128,30 +121,33 @@ static void see_entry(struct deck_files *files, const char *entry, deck_files_se
     size_t length = strcspn(entry, ".");
     bool whole = entry[length] == '\0';
     if (!deck_files_is_name(entry, length) || (!whole && strcmp(entry + length, part_suffix) != 0))
-        return;
+        return true;
     snprintf(name, sizeof name, "%.*s", (int)length, entry);
     path_of(files, name, whole, "maker", path);
-    read_file(path, &maker, NULL);
+    bool fine = read_file(path, &maker, NULL) || errno == ENOENT;
     path_of(files, name, whole, "", path);
     struct deck_about about = {.name = name,
                                .maker = engawa_text_string(&maker),
                                .whole = whole,
                                .changed = stat(path, &at) == 0 ? (int64_t)at.st_mtime : 0};
-    see(context, &about);
+    if (fine)
+        see(context, &about);
     engawa_text_free(&maker);
+    return fine;
 }
 
 static bool each(struct deck_files *files, deck_files_see *see, void *context)
 {
     struct dirent **entries;
     int count = scandir(root_of(files), &entries, NULL, alphasort);
+    bool fine = count >= 0;
     for (int i = 0; i < count; i++) {
-        see_entry(files, entries[i]->d_name, see, context);
+        fine = fine && see_entry(files, entries[i]->d_name, see, context);
         free(entries[i]);
     }
     if (count >= 0)
         free(entries);
-    return count >= 0;
+    return fine;
 }
 
 static void remove_file(void *context, DIR *folder, const char *name)
@@ -160,15 +156,32 @@ static void remove_file(void *context, DIR *folder, const char *name)
     unlinkat(dirfd(folder), name, 0);
 }
 
+/* Removes the folder PATH with its files. Returns true also if it is gone. */
+static bool remove_folder(const char *path)
+{
+    each_file(path, remove_file, NULL);
+    return rmdir(path) == 0 || errno == ENOENT;
+}
+
+/* Removes a deck in the making. */
+static bool remove_part(struct deck_files *files, const char *name)
+{
+    char path[PATH], thumb[PATH];
+    path_of(files, name, false, "thumb", thumb);
+    path_of(files, name, false, "", path);
+    return remove_folder(thumb) && remove_folder(path);
+}
+
+/* A whole deck is renamed first, so that a failure never leaves a part of it. */
 static bool remove_deck(struct deck_files *files, const char *name, bool whole)
 {
-    char path[PATH];
-    path_of(files, name, whole, "thumb", path);
-    each_file(path, remove_file, NULL);
-    rmdir(path);
-    path_of(files, name, whole, "", path);
-    each_file(path, remove_file, NULL);
-    rmdir(path);
+    char path[PATH], part[PATH];
+    path_of(files, name, true, "", path);
+    path_of(files, name, false, "", part);
+    if (!remove_part(files, name) || (whole && rename(path, part) != 0 && errno != ENOENT))
+        return false;
+    if (whole)
+        (void)remove_part(files, name);
     return true;
 }
 
@@ -182,7 +195,7 @@ static bool begin(struct deck_files *files, const char *name, const char *maker)
     path_of(files, name, false, "maker", path);
     if (made && write_file(path, maker, strlen(maker)))
         return true;
-    remove_deck(files, name, false);
+    remove_part(files, name);
     return false;
 }
 
@@ -203,7 +216,7 @@ static bool finish(struct deck_files *files, const char *name, const char *json,
     bool fine = write_file(path, json, length);
     path_of(files, name, false, "", part);
     path_of(files, name, true, "", path);
-    return fine && rename(part, path) == 0 && sync_folder(root_of(files));
+    return fine && files_rename(part, path);
 }
 
 static bool read_deck(struct deck_files *files, const char *name, const char *tail,
@@ -229,13 +242,11 @@ static void list_file(void *context, DIR *folder, const char *name)
 
 static bool list(struct deck_files *files, const char *name, bool whole, struct engawa_text *tails)
 {
-    char path[PATH];
+    char path[PATH], thumb[PATH];
     struct listing listing = {"", tails}, thumbs = {"thumb/", tails};
     path_of(files, name, whole, "", path);
-    each_file(path, list_file, &listing);
-    path_of(files, name, whole, "thumb", path);
-    each_file(path, list_file, &thumbs);
-    return true;
+    path_of(files, name, whole, "thumb", thumb);
+    return each_file(path, list_file, &listing) && each_file(thumb, list_file, &thumbs);
 }
 
 static int64_t length_of(struct deck_files *files, const char *name, const char *tail)
@@ -248,13 +259,16 @@ static int64_t length_of(struct deck_files *files, const char *name, const char 
 
 struct sum {
     int64_t cost, bytes;
+    bool fine;
 };
 
 static void add_file(void *context, DIR *folder, const char *name)
 {
     struct sum *sum = context;
     struct stat about;
-    if (fstatat(dirfd(folder), name, &about, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(about.st_mode)) {
+    if (fstatat(dirfd(folder), name, &about, AT_SYMLINK_NOFOLLOW) != 0) {
+        sum->fine = false;
+    } else if (S_ISREG(about.st_mode)) {
         sum->cost += deck_files_cost(about.st_size);
         sum->bytes += about.st_size;
     }
@@ -263,15 +277,14 @@ static void add_file(void *context, DIR *folder, const char *name)
 static bool measure(struct deck_files *files, const char *name, bool whole, int64_t *cost,
                     int64_t *bytes)
 {
-    char path[PATH];
-    struct sum sum = {.cost = 2L * DECK_FILES_BLOCK}; /* its folders */
+    char path[PATH], thumb[PATH];
+    struct sum sum = {.cost = 2L * DECK_FILES_BLOCK /* its folders */, .fine = true};
     path_of(files, name, whole, "", path);
-    each_file(path, add_file, &sum);
-    path_of(files, name, whole, "thumb", path);
-    each_file(path, add_file, &sum);
+    path_of(files, name, whole, "thumb", thumb);
+    bool fine = each_file(path, add_file, &sum) && each_file(thumb, add_file, &sum);
     *cost = sum.cost;
     *bytes = sum.bytes;
-    return true;
+    return fine && sum.fine;
 }
 
 static int64_t used(struct deck_files *files, const char *name)
@@ -284,17 +297,17 @@ static int64_t used(struct deck_files *files, const char *name)
 
 /* Sets the time of the file `maker` by writing to it, since a sandboxed server cannot set times
  * (server/base/calls.h). */
-static void use(struct deck_files *files, const char *name, int64_t now)
+static bool use(struct deck_files *files, const char *name, int64_t now)
 {
     char path[PATH], first;
     (void)now;
     path_of(files, name, true, "maker", path);
     int handle = open(path, O_RDWR | O_CLOEXEC);
-    if (handle < 0)
-        return;
-    if (pread(handle, &first, 1, 0) == 1)
-        (void)!pwrite(handle, &first, 1, 0);
-    close(handle);
+    bool fine =
+        handle >= 0 && pread(handle, &first, 1, 0) == 1 && pwrite(handle, &first, 1, 0) == 1;
+    if (handle >= 0)
+        close(handle);
+    return fine;
 }
 
 bool deck_folder_open(const char *path, struct deck_files **files, struct engawa_reason *why)

@@ -127,11 +127,11 @@ static bool remove_deck(struct deck_files *files, const char *name, bool whole)
     return change(files, start_change(files, REMOVE, name), false);
 }
 
-static void use(struct deck_files *files, const char *name, int64_t now)
+static bool use(struct deck_files *files, const char *name, int64_t now)
 {
     struct sql_statement *statement = start_change(files, USE, name);
     sql_bind_number(statement, 3, now);
-    change(files, statement, false);
+    return change(files, statement, false);
 }
 
 /* ---- reading ---- */

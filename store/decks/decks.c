@@ -9,6 +9,7 @@
 #include "store/decks/picture.h"
 #include "store/turn/journal.h"
 
+#include <assert.h>
 #include <jansson.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -461,12 +462,12 @@ bool decks_finish(struct decks *decks, const struct decks_maker *maker, const ch
     struct deck *deck = find(decks, name);
     if (deck && !may_make(decks, maker->guest, name, deck, why))
         return false;
-    bool listed = !deck || deck_files_list(decks->files, name, false, &tails);
-    char *text = deck_form_make(name, engawa_text_string(&tails), json, length, why);
+    bool listed = !deck || deck_files_list(decks->files, name, false, &tails) || store_failed(why);
+    char *text =
+        listed ? deck_form_make(name, engawa_text_string(&tails), json, length, why) : NULL;
     engawa_text_free(&tails);
-    bool fine = text && listed && deck && has_space(decks, maker, cost_of(text), why);
-    if (text && (!listed || !deck))
-        store_failed(why); /* pictures without a deck: somebody has changed the folder */
+    assert(deck || !text); /* since each card has a picture */
+    bool fine = text && has_space(decks, maker, cost_of(text), why);
     if (fine && !deck_files_finish(decks->files, name, text, strlen(text)))
         fine = store_failed(why);
     free(text);
@@ -523,7 +524,7 @@ static void note_use(const struct decks *decks, const struct deck *deck)
 {
     int64_t now = (int64_t)time(NULL);
     if (now - deck_files_used(decks->files, deck->name) >= STALE)
-        deck_files_use(decks->files, deck->name, now);
+        (void)deck_files_use(decks->files, deck->name, now);
 }
 
 void decks_use(struct decks *decks, const char *name)

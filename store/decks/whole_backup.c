@@ -35,11 +35,10 @@ bool whole_backup_write(struct journal *journal, const char *decks, const char *
     if (access(path, F_OK) == 0)
         return sqlite_copy_refuse(path, strerror(EEXIST), why);
     unlink(making.at); /* left by a crash */
-    bool fine =
-        journal_backup(journal, making.at, why) &&
-        (access(decks, F_OK) != 0 || add_decks(decks, making.at, why)) &&
-        ((files_sync(making.at) && rename(making.at, path) == 0 && files_sync_folder(path)) ||
-         sqlite_copy_refuse(path, strerror(errno), why));
+    bool fine = journal_backup(journal, making.at, why) &&
+                (access(decks, F_OK) != 0 || add_decks(decks, making.at, why)) &&
+                ((files_sync(making.at) && files_rename(making.at, path)) ||
+                 sqlite_copy_refuse(path, strerror(errno), why));
     if (!fine)
         unlink(making.at);
     engawa_text_free(&making);
@@ -79,18 +78,21 @@ static bool extract(struct deck_files *archive, const char *path, struct engawa_
     return fine;
 }
 
-/* Puts the folder PART in the place of the decks. */
+/* Puts the folder PART in the place of the decks. If that fails, both stay where they are. */
 static bool replace_decks(const char *part, const struct whole_backup_place *place,
                           struct engawa_reason *why)
 {
-    if ((access(place->decks, F_OK) != 0 || rename(place->decks, place->old_decks) == 0) &&
-        rename(part, place->decks) == 0 && files_sync_folder(place->decks))
+    bool aside = access(place->decks, F_OK) != 0 || rename(place->decks, place->old_decks) == 0;
+    if (aside && files_rename(part, place->decks))
         return true;
+    int error = errno;
+    if (aside)
+        (void)rename(place->old_decks, place->decks);
     return engawa_refuse(why, "store",
                          "the tables were restored, and the decks in %.120s could not be put in "
                          "their place: %s",
                          "卓は戻しましたが、%.120s のデッキを所定の場所に置けませんでした: %s",
-                         part, strerror(errno));
+                         part, strerror(error));
 }
 
 bool whole_backup_restore(const char *file, const struct whole_backup_place *place,

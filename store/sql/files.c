@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -29,6 +30,18 @@ bool files_sync_folder(const char *path)
     bool fine = files_sync(engawa_text_string(&folder));
     engawa_text_free(&folder);
     return fine;
+}
+
+bool files_rename(const char *from, const char *to)
+{
+    if (rename(from, to) != 0)
+        return false;
+    if (files_sync_folder(to))
+        return true;
+    int error = errno;
+    (void)rename(to, from);
+    errno = error;
+    return false;
 }
 
 bool files_give_away(const char *path)

@@ -11,6 +11,10 @@ bool files_sync(const char *path);
  * renamed. False: errno. */
 bool files_sync_folder(const char *path);
 
+/* Renames FROM to TO in the same folder, and syncs that. False: errno; it is FROM again then, but a
+ * file that was at TO may be gone. */
+bool files_rename(const char *from, const char *to);
+
 /* Gives the file or folder PATH, if the process is root, to the owner of the folder that contains
  * it, because the server runs as that user. False: errno. */
 bool files_give_away(const char *path);

@@ -66,8 +66,7 @@ bool sqlite_copy_write(sqlite3 *from, const char *path, struct engawa_reason *wh
     if (file >= 0)
         close(file);
     fine = fine && fill(from, part.at, why) &&
-           ((files_give_away(part.at) && files_sync(part.at) && rename(part.at, path) == 0 &&
-             files_sync_folder(path)) ||
+           ((files_give_away(part.at) && files_sync(part.at) && files_rename(part.at, path)) ||
             sqlite_copy_refuse(path, strerror(errno), why));
     if (!fine && file >= 0)
         unlink(part.at);

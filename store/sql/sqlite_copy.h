@@ -17,7 +17,7 @@ bool sqlite_copy_is_whole(sqlite3 *db);
 int sqlite_copy_all(sqlite3 *from, sqlite3 *to);
 
 /* Writes all of FROM to the file PATH, and replaces the one that is there. The copy is PATH with
- * ".part" behind it until it is complete and on disk. False: WHY, and PATH is as it was. */
+ * ".part" behind it until it is complete and on disk. False: WHY, and there is no new file. */
 bool sqlite_copy_write(sqlite3 *from, const char *path, struct engawa_reason *why);
 
 /* Copies DB, the file PATH of the schema VERSION, to a file beside it before the schema is
