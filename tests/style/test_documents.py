@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
 """The documents for people who change the program are short, and what they name exists.
 
-usage: test_documents.py ROOT
+usage: test_documents.py ROOT [--write]
 
 docs/architecture.md, docs/testing.md and the chapters in docs/design/ have a bound of words; their paragraphs, list
 items and rows of tables have one too, and each sentence begins a line. The glossary is in order. Every file that any
 document names exists, and so does everything to which its links lead, and every test that docs/security.md names. A
 document in docs/ja/ has the code, the blocks and the figures of the English one with its name; both have short lines, a
 sentence or a part of one.
+
+A document of more than 2,500 words, and its translation, begins with its contents: a link to each heading of the second
+level, in order. --write brings contents up to date. A recipe for hosting has at most 600 words. docs/protocol.md shows
+examples/clients/first.py as it is.
 """
 
 import os
@@ -23,10 +27,14 @@ NAMED = re.compile(r"`((?:[\w.-]+/)*[\w.-]+\.(?:c|h|py|sh|ts|tsx|mjs|md|svg|tsv|
 EXAMPLE = "[A-Z]{2}_?[A-Z]|your.game|corpus/your"
 MADE = {"action_space.txt", "assets.c", "deck.c"}
 SECURITY = "docs/security.md"
+HOSTING, RECIPES = "docs/hosting.md", "docs/internet/*.md"
+PROTOCOL, CLIENT, CLIENT_LINES = "docs/protocol.md", "examples/clients/first.py", 40
 TESTS = ["tests/**/*.[ch]", "tests/**/*.py", "tests/**/*.sh", "tests/**/meson.build", "fuzz/meson.build", "web/test/**/*.mjs"]
 # As much of a line as is not broken: a word, a code span, a link.
 PIECE = re.compile(r"(?:`[^`]*`|\[[^]]*\]\([^)]*\)|\S)+")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
+CONTENTS = re.compile(r"(?:^- \[[^\n]+\]\(#[^\n]+\)\n)+", re.M)
+CONTENTS_WORDS, RECIPE_WORDS = 2500, 600
 
 
 def without_code(source):
@@ -57,20 +65,43 @@ def sentences_wrong(paragraph):
         plain = re.sub(r"`[^`]*`|\([^)]*\)|\"[^\"]*\"", "x", line)
         if re.search(r"[.?!:]\*{0,2} [A-Z]", plain.replace("**", "")):
             yield f"two sentences in a line: {line[:60]}"
-        full = following and len(line) + 1 + len(PIECE.match(following).group()) > LINE
+        full = following and len(line) + 1 + len(PIECE.search(following).group()) > LINE
         if not full and not re.search(r"[.?!:]\)?(?:\*\*)?$", line):
             yield f"a sentence does not end with its line: {line[-60:]}"
 
 
-def anchors(source):
-    """The names to which a link into SOURCE may lead, as a forge makes them of headings."""
-    found, times = set(re.findall(r'<a id="([^"]+)">', source)), {}
-    for heading in re.findall(r"^#+ (.+)$", without_code(source), re.M):
-        plain = re.sub(r"[`*]|\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower()
-        name = re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
-        found.add(f"{name}-{times[name]}" if name in times else name)
+def headings(source):
+    """Each heading of SOURCE with its level and the name to which a link may lead, as a forge makes it."""
+    times = {}
+    for level, heading in re.findall(r"^(#+) (.+)$", without_code(source), re.M):
+        plain = re.sub(r"[`*]|\[([^\]]*)\]\([^)]*\)", r"\1", heading)
+        name = re.sub(r"[^\w\- ]", "", plain.lower()).replace(" ", "-")
+        yield len(level), plain, f"{name}-{times[name]}" if name in times else name
         times[name] = times.get(name, 0) + 1
-    return found
+
+
+def anchors(source):
+    """The names to which a link into SOURCE may lead."""
+    return {name for _, _, name in headings(source)} | set(re.findall(r'<a id="([^"]+)">', source))
+
+
+def contents(source):
+    """The table of contents of SOURCE."""
+    return "".join(f"- [{heading}](#{name})\n" for level, heading, name in headings(source) if level == 2)
+
+
+def contents_of(source):
+    """Where the contents of SOURCE are, before its first heading of the second level; None if it has none."""
+    return CONTENTS.search(source[: source.find("\n## ") + 1])
+
+
+def contents_wrong(source, original):
+    """How the contents of SOURCE, the translation of ORIGINAL or that itself, are wrong."""
+    found = contents_of(source)
+    if not found and len(original.split()) > CONTENTS_WORDS:
+        yield f"{len(original.split())} words without a table of contents"
+    if found and found.group() != contents(source):
+        yield "the contents are not the headings: run test_documents.py . --write"
 
 
 def measured(path, bound):
@@ -82,6 +113,38 @@ def measured(path, bound):
             yield f"line {line}: a paragraph of {len(paragraph.split())} words"
         if is_prose(paragraph):
             yield from (f"line {line}: {wrong}" for wrong in sentences_wrong(paragraph))
+
+
+def original_of(root, path):
+    """The English document of which PATH is the translation, or PATH itself."""
+    if path.is_relative_to(root / "docs/ja"):
+        return root / "docs" / path.relative_to(root / "docs/ja")
+    return path.with_name(path.name.replace(".ja.md", ".md"))
+
+
+def sections(source):
+    """The sections of SOURCE below its headings of the second level, by heading."""
+    parts = re.split(r"^## (.+)\n", source, flags=re.M)
+    return dict(zip(parts[1::2], parts[2::2]))
+
+
+def recipes_wrong(root):
+    """The recipes for hosting that are too long."""
+    found = {name: text for name, text in sections((root / HOSTING).read_text(encoding="utf-8")).items() if "```" in text}
+    found |= {path.name: path.read_text(encoding="utf-8") for path in root.glob(RECIPES)}
+    assert len(found) == 6, f"the recipes were not found: {sorted(found)}"
+    for name, text in found.items():
+        if len(text.split()) > RECIPE_WORDS:
+            yield f"{name}: {len(text.split())} words, and at most {RECIPE_WORDS} are allowed"
+
+
+def client_wrong(root):
+    """How the client that the protocol shows differs from its file, or is too long."""
+    client = (root / CLIENT).read_text(encoding="utf-8")
+    if f"```python\n{client}```\n" not in (root / PROTOCOL).read_text(encoding="utf-8"):
+        yield f"does not show {CLIENT} as it is"
+    if (lines := len([line for line in client.split("\n") if line.strip()])) > CLIENT_LINES:
+        yield f"{CLIENT} has {lines} lines, and at most {CLIENT_LINES} are allowed"
 
 
 def missing_files(root, path, names):
@@ -152,28 +215,37 @@ def translation_wrong(source, japanese):
         yield from (f"has the {kind} {one}, and the English page has not" for one in sorted(there - here))
 
 
-def main(root):
+def main(root, write):
     chapters = sorted(root.glob(CHAPTERS))
     documents = sorted({path for pattern in DOCUMENTS for path in root.glob(pattern)})
     assert len(chapters) > 10 and len(documents) > 30, "the documents were not found"
+    if write:
+        for path in documents:
+            source = path.read_text(encoding="utf-8")
+            if found := contents_of(source):
+                path.write_text(source[: found.start()] + contents(source) + source[found.end() :], encoding="utf-8")
     names = set()
     for _, folders, files in os.walk(root):
         folders[:] = [folder for folder in folders if not re.match(r"build|\.|node_modules$", folder)]
         names.update(files)
+    pages = sorted(root.glob("docs/ja/**/*.md"))
+    assert len(pages) > 5, "the Japanese documents were not found"
     faults = []
     for path in [root / MAP, root / TESTING] + chapters:
         bound = CHAPTER_WORDS if path in chapters else MAP_WORDS
         faults += [(path, wrong) for wrong in measured(path, bound)]
     for path in documents:
+        source, original = (one.read_text(encoding="utf-8") for one in (path, original_of(root, path)))
         faults += [(path, wrong) for wrong in [*missing_files(root, path, names), *dead_links(path)]]
+        faults += [(path, wrong) for wrong in contents_wrong(source, original)]
+    faults += [(root / HOSTING, wrong) for wrong in recipes_wrong(root)]
+    faults += [(root / PROTOCOL, wrong) for wrong in client_wrong(root)]
     faults += [(root / SECURITY, wrong) for wrong in tests_missing(root)]
     faults += [(root / GLOSSARY, wrong) for wrong in glossary_wrong(root / GLOSSARY)]
     faults += [(root / MAP, f"does not name the chapter {path.name}") for path in chapters
                if f"(design/{path.name})" not in (root / MAP).read_text(encoding="utf-8")]
-    translations = sorted(root.glob("docs/ja/**/*.md"))
-    assert len(translations) > 5, "the Japanese documents were not found"
-    for path in translations:
-        original = root / "docs" / path.relative_to(root / "docs/ja")
+    for path in pages:
+        original = original_of(root, path)
         source, japanese = (one.read_text(encoding="utf-8") for one in (original, path))
         faults += [(path, wrong) for wrong in translation_wrong(source, japanese)]
         faults += [(page, wrong) for page in (path, original) for wrong in lines_long(page)]
@@ -181,6 +253,9 @@ def main(root):
     assert list(sentences_wrong("One. Two.")) and list(sentences_wrong("One\nand."))
     assert list(sentences_wrong("One")) and not list(sentences_wrong("x " * 60 + "x\nand."))
     assert not list(sentences_wrong("A `b. C` d."))
+    long = "# T\n\n- [A b](#a-b)\n- [C](#c)\n\n## A b\n\n### D\n\n## C\n" + "word " * CONTENTS_WORDS
+    assert contents(long) == contents_of(long).group() and not list(contents_wrong(long, long))
+    assert list(contents_wrong(long.replace("[C]", "[E]"), long)) and list(contents_wrong(long.replace("- ", ""), long))
     assert paragraphs("a\nb\n\n- c\n- d") == [(1, "a\nb"), (4, "- c"), (5, "- d")]
     assert anchors("## The `a` floor, twice\n# A\n## A") == {"the-a-floor-twice", "a", "a-1"}
     assert list(translation_wrong("`a` 12", "`a` 13")) == ["lacks the figure 12", "has the figure 13, and the English page has not"]
@@ -189,4 +264,4 @@ def main(root):
     return 1 if faults else 0
 
 
-sys.exit(main(pathlib.Path(sys.argv[1])))
+sys.exit(main(pathlib.Path(sys.argv[1]), "--write" in sys.argv[2:]))
