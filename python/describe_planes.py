@@ -6,6 +6,7 @@ HEAD = """# Observations
 An observation encodes for a network, as bytes, everything that a seat may know of a position.
 `batch/observe.h` makes them, and in Python `State.observe` and `Batch`.
 The moves have features and numbers.
+
 An observation is a row of planes.
 Seats count from the observer: first the observer's seat, then the next one in turn.
 Numbers of several bytes have the lowest byte first, and negative ones are two's complement.

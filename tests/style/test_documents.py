@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The documents for people who change the program are short, and what they name exists.
+"""Documents are short, have contents where they are long, and name only things that exist.
 
 usage: test_documents.py ROOT [--write]
 
@@ -9,9 +9,9 @@ document names exists, and so does everything to which its links lead, and every
 document in docs/ja/ has the code, the blocks and the figures of the English one with its name; both have short lines, a
 sentence or a part of one.
 
-A document of more than 2,500 words, and its translation, begins with its contents: a link to each heading of the second
-level, in order. --write brings contents up to date. A recipe for hosting has at most 600 words. docs/protocol.md shows
-examples/clients/first.py as it is.
+Every English document but the ledgers of rules has the bound of paragraphs. One of more than 2,500 words, and its
+translation, begins with its contents: a link to each heading of the second level, in order. --write brings contents up
+to date. A recipe for hosting has at most 600 words. docs/protocol.md shows examples/clients/first.py as it is.
 """
 
 import os
@@ -30,6 +30,7 @@ SECURITY = "docs/security.md"
 HOSTING, RECIPES = "docs/hosting.md", "docs/internet/*.md"
 PROTOCOL, CLIENT, CLIENT_LINES = "docs/protocol.md", "examples/clients/first.py", 40
 TESTS = ["tests/**/*.[ch]", "tests/**/*.py", "tests/**/*.sh", "tests/**/meson.build", "fuzz/meson.build", "web/test/**/*.mjs"]
+LEDGERS = "docs/rules"
 # As much of a line as is not broken: a word, a code span, a link.
 PIECE = re.compile(r"(?:`[^`]*`|\[[^]]*\]\([^)]*\)|\S)+")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -104,13 +105,19 @@ def contents_wrong(source, original):
         yield "the contents are not the headings: run test_documents.py . --write"
 
 
-def measured(path, bound):
-    source = path.read_text(encoding="utf-8")
+def paragraphs_long(source, rows):
+    """The paragraphs of SOURCE that are too long; with ROWS those of its tables too."""
+    for line, paragraph in paragraphs(without_code(source)):
+        if len(paragraph.split()) > PARAGRAPH_WORDS and (rows or not paragraph.lstrip().startswith("|")):
+            yield f"line {line}: a paragraph of {len(paragraph.split())} words"
+
+
+def measured(source, bound):
+    """How a page for people who change the program is too long, or its lines are wrong."""
     if len(source.split()) > bound:
         yield f"{len(source.split())} words, and at most {bound} are allowed"
+    yield from paragraphs_long(source, rows=True)
     for line, paragraph in paragraphs(without_code(source)):
-        if len(paragraph.split()) > PARAGRAPH_WORDS:
-            yield f"line {line}: a paragraph of {len(paragraph.split())} words"
         if is_prose(paragraph):
             yield from (f"line {line}: {wrong}" for wrong in sentences_wrong(paragraph))
 
@@ -233,11 +240,13 @@ def main(root, write):
     faults = []
     for path in [root / MAP, root / TESTING] + chapters:
         bound = CHAPTER_WORDS if path in chapters else MAP_WORDS
-        faults += [(path, wrong) for wrong in measured(path, bound)]
+        faults += [(path, wrong) for wrong in measured(path.read_text(encoding="utf-8"), bound)]
     for path in documents:
         source, original = (one.read_text(encoding="utf-8") for one in (path, original_of(root, path)))
         faults += [(path, wrong) for wrong in [*missing_files(root, path, names), *dead_links(path)]]
         faults += [(path, wrong) for wrong in contents_wrong(source, original)]
+        if path == original and path.parent != root / LEDGERS:
+            faults += [(path, wrong) for wrong in paragraphs_long(source, rows=False)]
     faults += [(root / HOSTING, wrong) for wrong in recipes_wrong(root)]
     faults += [(root / PROTOCOL, wrong) for wrong in client_wrong(root)]
     faults += [(root / SECURITY, wrong) for wrong in tests_missing(root)]
