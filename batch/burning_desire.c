@@ -122,8 +122,16 @@ static int action(const void *at, int seat, engawa_move move)
                : BURNING_ROLES + DARES + 2 * dice_number(counts, BURNING_DICE) + bonus;
 }
 
+/* A roll: the bonus die and the others. */
+static int items(const struct engawa_setup *setup)
+{
+    (void)setup;
+    return 1 + BURNING_DICE;
+}
+
 const struct engawa_observer burning_observer = {.game = &engawa_burning_desire,
                                                  .observe = observe,
                                                  .feature = feature,
                                                  .actions = actions,
-                                                 .action = action};
+                                                 .action = action,
+                                                 .items = items};

@@ -125,8 +125,15 @@ static int action(const void *at, int seat, engawa_move move)
     return 2 * DIXIT_HAND + first * (2 * DIXIT_HAND - 1 - first) / 2 + second - first - 1;
 }
 
+/* The first deal. */
+static int items(const struct engawa_setup *setup)
+{
+    return setup->seats * DIXIT_HAND;
+}
+
 const struct engawa_observer dixit_observer = {.game = &engawa_dixit,
                                                .observe = observe,
                                                .feature = feature,
                                                .actions = actions,
-                                               .action = action};
+                                               .action = action,
+                                               .items = items};

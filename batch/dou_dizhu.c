@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { RANKS = DOU_DIZHU_RANKS };
+enum { RANKS = DOU_DIZHU_RANKS, MOVES = 15 };
 
 /* The four-bit counts of eight ranks as eight bytes. */
 static uint64_t spread(uint64_t counts)
@@ -111,6 +111,22 @@ static void observe_trick(const struct dou_dizhu *state, int seat, struct engawa
         owner[(state->owner + seats - seat) % seats] = 1;
 }
 
+/* The seats play in turn, so the last move is the one of the seat before the next. */
+static void observe_moves(const struct dou_dizhu *state, int seat, struct engawa_observation *to)
+{
+    int seats = state->seats, who = state->turn + seats - seat;
+    uint8_t *move = engawa_plane(to, "moves", MOVES * RANKS,
+                                 "the cards of the last fifteen plays of this hand, the latest "
+                                 "first; all 0 for a pass");
+    uint8_t *by = engawa_plane(to, "movers", MOVES * seats,
+                               "for each of these 1 for the seat that made it; all 0 where there "
+                               "are fewer");
+    for (int i = 0; i < MOVES && i < state->moves; i++) {
+        put_ranks(&move[i * RANKS], state->trail[(state->moves - 1 - i) % DOU_DIZHU_TRAIL]);
+        by[i * seats + (who + (seats - 1) * (i + 1)) % seats] = 1;
+    }
+}
+
 static void observe(const void *at, int seat, bool all, struct engawa_observation *to)
 {
     const struct dou_dizhu *state = at;
@@ -138,6 +154,7 @@ static void observe(const void *at, int seat, bool all, struct engawa_observatio
         engawa_put32(&score[4 * i], state->score[(seat + i) % seats]);
     observe_trick(state, seat, to);
     observe_cards(state, seat, all, to);
+    observe_moves(state, seat, to);
 }
 
 /* The cards of a move one by one: for each rank from 3 to 2 as many 1s as there are cards, 4 *
@@ -201,9 +218,18 @@ static int action(const void *at, int seat, engawa_move move)
     return DOU_DIZHU_BID_MAX + 2 + engawa_combination_number(move);
 }
 
+/* The deal: all hands, the card that lies open, and whose it is. */
+static int items(const struct engawa_setup *setup)
+{
+    struct dou_dizhu state = {0};
+    setup->game->start(&state, setup);
+    return setup->seats * state.deal + 2;
+}
+
 const struct engawa_observer dou_dizhu_observer = {.game = &engawa_dou_dizhu,
                                                    .observe = observe,
                                                    .feature = feature,
                                                    .actions = actions,
                                                    .action = action,
+                                                   .items = items,
                                                    .number = engawa_play_number};

@@ -75,6 +75,9 @@ struct engawa_observer {
      * have the same one. STATE is full, or SEAT's own view. */
     int (*action)(const void *state, int seat, engawa_move move);
 
+    /* Returns the most numbers in an outcome of chance in a game of SETUP. */
+    int (*items)(const struct engawa_setup *setup);
+
     /* Returns the number of MOVE in another library's numbering, -1 if it has none. NULL if there
      * is no such numbering. */
     int (*number)(engawa_move move);

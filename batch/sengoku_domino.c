@@ -184,8 +184,15 @@ static int action(const void *at, int seat, engawa_move move)
     return first + WAYS * plain_cell(place.cell[0]) + way(&place);
 }
 
+/* The deal: for each seat the number of tiles and these. */
+static int items(const struct engawa_setup *setup)
+{
+    return setup->seats * (1 + SENGOKU_HAND);
+}
+
 const struct engawa_observer sengoku_observer = {.game = &engawa_sengoku_domino,
                                                  .observe = observe,
                                                  .feature = feature,
                                                  .actions = actions,
-                                                 .action = action};
+                                                 .action = action,
+                                                 .items = items};

@@ -86,8 +86,16 @@ static int action(const void *at, int seat, engawa_move move)
     return box < YAHTZEE_BOXES ? (int)box : YAHTZEE_BOXES + dice_number(counts, KEPT_MOST);
 }
 
+/* A roll. */
+static int items(const struct engawa_setup *setup)
+{
+    (void)setup;
+    return YAHTZEE_DICE;
+}
+
 const struct engawa_observer yahtzee_observer = {.game = &engawa_yahtzee,
                                                  .observe = observe,
                                                  .feature = feature,
                                                  .actions = actions,
-                                                 .action = action};
+                                                 .action = action,
+                                                 .items = items};

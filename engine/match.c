@@ -166,7 +166,8 @@ void engawa_match_events(const struct engawa_match *match, size_t after, int vie
                                    .by = past->by,
                                    .time = past->time,
                                    .text = engawa_text_string(&text),
-                                   .sentence = engawa_text_string(&sentence)};
+                                   .sentence = engawa_text_string(&sentence),
+                                   .event = &redacted};
         see(context, &seen);
         engawa_apply(game, state.bytes, &event);
     }

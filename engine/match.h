@@ -75,8 +75,9 @@ struct engawa_seen {
     size_t n; /* from 1 */
     int by;
     int64_t time;
-    const char *text;     /* redacted for the viewer */
-    const char *sentence; /* in the language asked for, "" without names */
+    const char *text;                 /* redacted for the viewer */
+    const char *sentence;             /* in the language asked for, "" without names */
+    const struct engawa_event *event; /* redacted for the viewer */
 };
 
 /* Calls SEE for every event after number AFTER, in order, redacted for VIEWER: anyone if MATCH is

@@ -214,7 +214,9 @@ static void clear_hand(struct dou_dizhu *state)
     memset(state->size, 0, sizeof state->size);
     state->kitty = (struct dou_dizhu_cards){0};
     state->laid = (struct dou_dizhu_combination){0};
+    memset(state->trail, 0, sizeof state->trail);
     state->bid = state->passes = state->doubles = 0;
+    state->moves = 0;
 }
 
 static void clear_did(struct dou_dizhu *state)
@@ -302,12 +304,15 @@ static void play_cards(struct dou_dizhu *state, int seat, engawa_move cards)
 static void play(void *at, int seat, engawa_move move)
 {
     struct dou_dizhu *state = at;
-    if (state->phase == DOU_DIZHU_AUCTION)
+    if (state->phase == DOU_DIZHU_AUCTION) {
         play_bid(state, seat, move);
-    else if (move != DOU_DIZHU_PASS)
-        play_cards(state, seat, move);
-    else if (++state->passes == state->seats - 1)
-        state->laid = (struct dou_dizhu_combination){0};
+    } else {
+        state->trail[state->moves++ % DOU_DIZHU_TRAIL] = move;
+        if (move != DOU_DIZHU_PASS)
+            play_cards(state, seat, move);
+        else if (++state->passes == state->seats - 1)
+            state->laid = (struct dou_dizhu_combination){0};
+    }
     state->did[seat] = move;
     state->turn = (uint8_t)(seat + 1 == state->seats ? 0 : seat + 1);
 }

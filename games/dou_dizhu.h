@@ -5,7 +5,12 @@
 
 #include "games/dou_dizhu_cards.h"
 
-enum { DOU_DIZHU_SEATS = 4, DOU_DIZHU_BID_MAX = 3, DOU_DIZHU_HANDS_MAX = 100 };
+enum {
+    DOU_DIZHU_SEATS = 4,
+    DOU_DIZHU_BID_MAX = 3,
+    DOU_DIZHU_HANDS_MAX = 100,
+    DOU_DIZHU_TRAIL = 16
+};
 
 enum dou_dizhu_phase {
     DOU_DIZHU_DEAL,    /* chance deals */
@@ -41,6 +46,8 @@ struct dou_dizhu {
     struct dou_dizhu_cards known[DOU_DIZHU_SEATS]; /* of these, the publicly known */
     struct dou_dizhu_cards kitty;                  /* where seen */
     int64_t score[DOU_DIZHU_SEATS];
+    uint16_t moves;                     /* plays and passes so far in this hand */
+    engawa_move trail[DOU_DIZHU_TRAIL]; /* the last of them: number i at i % DOU_DIZHU_TRAIL */
     uint16_t past[DOU_DIZHU_HANDS_MAX]; /* the completed hands, packed (dou_dizhu.c) */
 };
 

@@ -74,7 +74,7 @@
 
 #include <string.h>
 
-enum { HAND = 5 };
+enum { HAND = SENGOKU_HAND };
 
 const int8_t sengoku_marks[SENGOKU_TILES + 1][2] = {
     {1, 2}, {1, 3}, {1, 4}, {1, 5}, {1, 6}, {1, 6}, {2, 3}, {2, 4}, {2, 5}, {2, 5},

@@ -10,6 +10,7 @@
  * first. A set of tiles is a word with a bit for each. The second of two equal tiles, bit tile + 1,
  * is set only together with the first, so that equal sets are equal words. */
 enum {
+    SENGOKU_HAND = 5,
     SENGOKU_TILES = 18,
     SENGOKU_COMMANDER = SENGOKU_TILES,
     SENGOKU_NO_TILE,

@@ -42,6 +42,7 @@ extern "C" {
 
 #include "batch/batch.h"
 #include "batch/combinations.h"
+#include "batch/information.h"
 #include "batch/observe.h"
 #include "batch/plays.h"
 #include "bots/analysis.h"

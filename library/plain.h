@@ -217,8 +217,16 @@ int engawa_plain_actions(const struct engawa_setup *setup);
 size_t engawa_plain_longest(const struct engawa_setup *setup);
 
 /* Writes the layout of these, [{"name","length","means"}]: WHAT is 0 for an observation, 1 for the
- * features of a move, 2 for the groups of actions. */
+ * features of a move, 2 for the groups of actions, 3 for a row of an information state. */
 void engawa_plain_planes(const struct engawa_setup *setup, int what, struct engawa_text *out);
+
+/* Information states (batch/information.h) of SEAT; MATCH is open or SEAT's own. Return the bytes
+ * of a row; write the text; write the rows, and return the number of events. */
+int engawa_plain_information_size(const struct engawa_setup *setup);
+void engawa_plain_information_text(const struct engawa_match *match, int seat,
+                                   struct engawa_text *out);
+size_t engawa_plain_information(const struct engawa_match *match, int seat, size_t capacity,
+                                uint8_t *bytes);
 
 void engawa_plain_state_start(const struct engawa_setup *setup, void *state);
 

@@ -1,7 +1,7 @@
 /* plain_state.c - foreign-function interface: positions (plain.h). */
 #include "library/plain_own.h"
 
-#include "batch/observe.h"
+#include "batch/information.h"
 #include "bots/ismcts.h"
 #include "engine/json.h"
 #include "engine/memory.h"
@@ -43,7 +43,8 @@ int engawa_plain_actions(const struct engawa_setup *setup)
 void engawa_plain_planes(const struct engawa_setup *setup, int what, struct engawa_text *out)
 {
     struct engawa_plane plane[ENGAWA_PLANES_MAX];
-    int count = what == 2   ? engawa_actions_groups(setup, plane, ENGAWA_PLANES_MAX)
+    int count = what == 3   ? engawa_information_planes(setup, plane, ENGAWA_PLANES_MAX)
+                : what == 2 ? engawa_actions_groups(setup, plane, ENGAWA_PLANES_MAX)
                 : what == 1 ? engawa_features_planes(setup, plane, ENGAWA_PLANES_MAX)
                             : engawa_observation_planes(setup, plane, ENGAWA_PLANES_MAX);
     struct engawa_json json = engawa_json_begin(out);
@@ -58,6 +59,24 @@ void engawa_plain_planes(const struct engawa_setup *setup, int what, struct enga
     }
     engawa_json_close(&json);
     engawa_json_end(&json);
+}
+
+int engawa_plain_information_size(const struct engawa_setup *setup)
+{
+    return engawa_information_size(setup);
+}
+
+void engawa_plain_information_text(const struct engawa_match *match, int seat,
+                                   struct engawa_text *out)
+{
+    engawa_text_clear(out);
+    engawa_information_text(match, seat, out);
+}
+
+size_t engawa_plain_information(const struct engawa_match *match, int seat, size_t capacity,
+                                uint8_t *bytes)
+{
+    return engawa_information(match, seat, capacity, bytes);
 }
 
 void engawa_plain_state_start(const struct engawa_setup *setup, void *state)

@@ -38,6 +38,20 @@ An action means the same in every state and every version.
 |---|---|---|---|
 """
 
+INFORMATION = """
+## Information states
+
+An observation forgets how a position came about.
+An information state is all that a seat has been shown since the first event (`batch/information.h`).
+Its text has a line for each event (`engawa_information_text`, `Match.information_text` in Python).
+`engawa_information` and `Match.information` write a row for each event, the oldest first.
+A row has all of an event but the words of a clue in Dixit.
+Its planes have the same names in every game; these are the ones of Dou Dizhu with three seats:
+
+| plane | at | bytes | means |
+|---|---|---|---|
+"""
+
 MORE = """
 With four players the first plane of features is of two packs: twice as many bytes a rank.
 Then 55 more actions follow: the combinations that need two packs.
@@ -82,7 +96,7 @@ def describe():
         text += ACTIONS % game.actions + rows(game.action_groups())
         if game.name == "dou-dizhu":
             text += MORE + NUMBERS
-    return text
+    return text + INFORMATION + rows(engawa.Game("dou-dizhu", seats=3).information())
 
 
 if __name__ == "__main__":

@@ -109,6 +109,25 @@ class Views(unittest.TestCase):
         self.assertEqual((n, by), (1, engawa.CHANCE))
         self.assertTrue(text.startswith("deal 0:") and sentence)
 
+    @unittest.skipIf(engawa.numpy is None, "needs numpy")
+    def test_an_information_state_is_all_that_was_shown(self):
+        for name in engawa.games():
+            match, _ = played(engawa.Game(name, seats=3), 30)
+            game, view = match.game, match.view(1)
+            lines = match.information_text(1).splitlines()
+            self.assertEqual(lines[0], "seat 1")
+            self.assertEqual(lines[1:], [
+                "%s %s" % ("chance" if by == engawa.CHANCE else by, text) for by, text in view.events])
+            rows = match.information(1)
+            self.assertEqual(rows.shape, (30, sum(plane[2] for plane in game.information())))
+            self.assertEqual(rows.tobytes(), view.information(1).tobytes())
+            more = match.information(1, 32)
+            self.assertEqual((more[:30].tobytes(), int(more[30:].sum())), (rows.tobytes(), 0))
+            for wrong in (lambda: match.information(1, 29), lambda: view.information(0),
+                          lambda: view.information_text(2), lambda: match.information(3)):
+                with self.assertRaises(engawa.EngawaError):
+                    wrong()
+
     def test_planes_lie_behind_each_other(self):
         for name in engawa.games():
             game, at = engawa.Game(name), 0

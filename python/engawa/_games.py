@@ -159,6 +159,10 @@ class Game:
         """The groups of actions: (name, first action, number of actions, meaning) of each."""
         return self._planes(2)
 
+    def information(self) -> list[Plane]:
+        """What a row of Match.information has, likewise."""
+        return self._planes(3)
+
     def _planes(self, what: int) -> list[Plane]:
         at, found = 0, []
         for plane in json.loads(_text(_lib.engawa_plain_planes, self._setup, what)):

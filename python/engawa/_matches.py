@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import operator
 import os
 from ctypes import c_uint64, byref
 from typing import TYPE_CHECKING, Any, Iterable, NoReturn, Sequence, SupportsIndex
@@ -117,6 +118,29 @@ class Match:
         viewer = self.viewer if viewer is None else viewer
         self._check_viewer(viewer)
         return json.loads(_text(_lib.engawa_plain_describe, self._match, viewer))
+
+    def information_text(self, seat: SupportsIndex) -> str:
+        """All that a seat has been shown, a line for each event: equal for two matches exactly if the
+        seat has been shown the same."""
+        self._check_seat(seat)
+        return _text(_lib.engawa_plain_information_text, self._match, seat)
+
+    def information(self, seat: SupportsIndex, rows: SupportsIndex | None = None) -> NDArray[numpy.uint8]:
+        """The same as an array of numpy with a row for each event (Game.information): as many rows as there
+        are events, or `rows`, of which the last are 0 if there are fewer. More events than that are refused."""
+        self._check_seat(seat)
+        events = _lib.engawa_plain_information(self._match, seat, 0, None)
+        rows = events if rows is None else operator.index(rows)
+        if events > rows:
+            raise EngawaError("rows", "there are %d events, but only %d rows" % (events, rows))
+        size = _lib.engawa_plain_information_size(self.game._setup)
+        found = numpy.zeros((rows, size), numpy.uint8)
+        _lib.engawa_plain_information(self._match, seat, rows, found.ctypes.data)
+        return found
+
+    def _check_seat(self, seat: SupportsIndex) -> None:
+        self.game.check_seat(seat)
+        self._check_viewer(seat)
 
     def analyse(self, budget: SupportsIndex = 50, seed: SupportsIndex = 1) -> tuple[
             list[dict[str, Any]], list[dict[str, Any]]]:

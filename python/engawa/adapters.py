@@ -77,12 +77,15 @@ except ImportError:
 
 
 class OpenSpiel:
-    """A game as pyspiel.Game."""
+    """A game as pyspiel.Game. The tensor of an information state has `events` rows: as many as the longest
+    match has events, or fewer, if no match that you play has more."""
 
     game: engawa.Game
+    events: int
 
-    def __init__(self, game: engawa.Game, seed: int | None = None) -> None:
+    def __init__(self, game: engawa.Game, seed: int | None = None, events: int | None = None) -> None:
         self.game, self._seeds = game, Random(seed)
+        self.events = game.longest if events is None else operator.index(events)
 
     def new_initial_state(self) -> OpenSpielState:
         return OpenSpielState(self, engawa.Rng(self._seeds.getrandbits(64)))
@@ -109,7 +112,7 @@ class OpenSpiel:
                      GameType.Utility.GENERAL_SUM),
             reward_model=GameType.RewardModel.TERMINAL,
             min_num_players=self.game.seats, max_num_players=self.game.seats,
-            provides_information_state_string=True, provides_information_state_tensor=False,
+            provides_information_state_string=True, provides_information_state_tensor=True,
             provides_observation_string=True, provides_observation_tensor=True)
 
     def get_parameters(self) -> dict[str, Any]:
@@ -148,6 +151,14 @@ class OpenSpiel:
 
     def observation_tensor_shape(self) -> list[int]:
         return [self.game.observation_size]
+
+
+    def information_state_tensor_size(self) -> int:
+        rows, columns = self.information_state_tensor_shape()
+        return rows * columns
+
+    def information_state_tensor_shape(self) -> list[int]:
+        return [self.events, sum(length for _, _, length, _ in self.game.information())]
 
 
 class OpenSpielState:
@@ -277,8 +288,12 @@ class OpenSpielState:
 
     def information_state_string(self, player: int | None = None) -> str:
         """All that the player has been shown, event by event."""
+        return self._match.information_text(self.current_player() if player is None else player)
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """The same as numbers (Game.information), with `events` rows."""
         player = self.current_player() if player is None else player
-        return "\n".join("%d %s" % (by, text) for _, by, text, _ in self._match.shown(player))
+        return self._match.information(player, self._shape.events).ravel().astype(float).tolist()
 
     def observation_string(self, player: int | None = None) -> str:
         player = self.current_player() if player is None else player
