@@ -189,7 +189,7 @@ static bool begin(struct deck_files *files, const char *name, const char *maker)
 {
     char path[PATH];
     path_of(files, name, false, "", path);
-    bool made = make_folder(path);
+    bool made = remove_part(files, name) && make_folder(path); /* a removal may have failed */
     path_of(files, name, false, "thumb", path);
     made = made && make_folder(path);
     path_of(files, name, false, "maker", path);

@@ -3,6 +3,7 @@
  * changes nothing, and the next attempt succeeds. */
 #include "store/care/backup.h"
 #include "store/decks/deck_files.h"
+#include "store/decks/decks.h"
 #include "store/decks/whole_backup.h"
 #include "tests/store/journal_file.h"
 #include "tests/support/disk.h"
@@ -57,6 +58,8 @@ static bool end_disk(void)
 
 static const struct failing ours = {begin_files, end_files}, of_sqlite = {begin_disk, end_disk};
 
+enum { MANY = 30 };
+
 /* Calls TRY, which does the same each time, with the first call failing, then the second, and so
  * on. */
 static void fail_each(const struct failing *way,
@@ -65,6 +68,14 @@ static void fail_each(const struct failing *way,
     bool reached = true;
     for (long nth = 1; reached; nth++)
         try(way, nth, &reached);
+}
+
+/* Does the same, and leaves most out after many calls, which are then those of a long list. */
+static void fail_first(void (*try)(const struct failing *way, long nth, bool *reached))
+{
+    bool reached = true;
+    for (long nth = 1; reached; nth += nth < MANY ? 1 : MANY - 1)
+        try(&ours, nth, &reached);
 }
 
 /* ---- a deck ---- */
@@ -237,6 +248,176 @@ static void a_deck_is_removed_or_whole(void **state)
     fail_each(&ours, remove_once);
 }
 
+/* ---- the decks of a server ---- */
+
+static const char *const reserved[] = {"engawa", NULL};
+static const struct decks_maker maker = {.guest = "g", .address = "192.0.2.1"};
+static unsigned char picture[8192]; /* small enough for a thumbnail, large enough for a card */
+static size_t picture_length;
+static struct decks *shelf;
+
+static struct decks *open_shelf(const char *path)
+{
+    struct decks *opened = NULL;
+    assert_true(decks_open(path, NULL, 1 << 30, 1 << 30, reserved, &opened, NULL));
+    return opened;
+}
+
+static bool put(const char *deck, int number, bool thumb, struct engawa_reason *why)
+{
+    struct decks_file of = {.number = number, .thumb = thumb};
+    snprintf(of.deck, sizeof of.deck, "%s", deck);
+    return decks_put(shelf, &maker, &of, (const char *)picture, picture_length, why);
+}
+
+static bool finish(const char *deck, struct engawa_reason *why)
+{
+    struct engawa_text form = {0};
+    engawa_text_add(&form, "{\"title\":\"Cats\",\"cards\":[{}");
+    for (int i = 1; i < DECKS_CARDS_MIN; i++)
+        engawa_text_add(&form, ",{}");
+    engawa_text_add(&form, "]}");
+    bool fine = decks_finish(shelf, &maker, deck, form.at, form.length, why);
+    engawa_text_free(&form);
+    return fine;
+}
+
+/* Puts all pictures of DECK that it has not. */
+static void put_all(const char *deck)
+{
+    for (int number = 1; number <= DECKS_CARDS_MIN; number++)
+        assert_true(put(deck, number, false, NULL) && put(deck, number, true, NULL));
+}
+
+static void put_once(const struct failing *way, long nth, bool *reached)
+{
+    struct engawa_reason why = {0};
+    way->begin(nth);
+    bool fine = put("d", 1, false, &why);
+    *reached = way->end();
+    if (!fine)
+        assert_reason(&why, "store");
+    assert_true(fine || put("d", 1, false, NULL) || put("d", 1, false, NULL));
+    assert_true(decks_delete(shelf, "g", "d", false, NULL));
+}
+
+static void finish_once(const struct failing *way, long nth, bool *reached)
+{
+    struct engawa_reason why = {0};
+    way->begin(nth);
+    bool fine = finish("d", &why);
+    *reached = way->end();
+    assert_int_equal(decks_there(shelf, "d"), fine);
+    if (!fine) {
+        assert_reason(&why, "store");
+        return;
+    }
+    assert_true(decks_delete(shelf, "g", "d", false, NULL));
+    put_all("d");
+}
+
+static void a_deck_that_cannot_be_stored_is_refused_and_stored_the_next_time(void **state)
+{
+    (void)state;
+    shelf = open_shelf(decks);
+    fail_each(&ours, put_once);
+    put_all("d");
+    fail_each(&ours, finish_once);
+    decks_close(shelf);
+}
+
+static bool delete (struct engawa_reason *why)
+{
+    return decks_delete(shelf, "g", "d", false, why);
+}
+
+static bool drop_unused(struct engawa_reason *why)
+{
+    char name[DECKS_NAME_MAX + 1];
+    bool gone = decks_drop_unused(shelf, INT64_MAX, name);
+    assert_string_equal(name, gone ? "d" : "");
+    return gone || engawa_refuse(why, "store", "no deck is dropped", "消せませんでした");
+}
+
+static bool (*removing)(struct engawa_reason *why);
+
+static void drop_once(const struct failing *way, long nth, bool *reached)
+{
+    struct engawa_reason why = {0};
+    way->begin(nth);
+    bool gone = removing(&why);
+    *reached = way->end();
+    assert_int_equal(decks_there(shelf, "d"), !gone);
+    if (!gone) {
+        assert_reason(&why, "store");
+        return;
+    }
+    put_all("d");
+    assert_true(finish("d", NULL));
+}
+
+static void a_deck_that_cannot_be_deleted_stays(void **state)
+{
+    (void)state;
+    shelf = open_shelf(decks);
+    put_all("d");
+    assert_true(finish("d", NULL));
+    removing = delete;
+    fail_first(drop_once);
+    removing = drop_unused;
+    fail_first(drop_once);
+    decks_close(shelf);
+}
+
+static void open_once(const struct failing *way, long nth, bool *reached)
+{
+    struct engawa_reason why = {0};
+    struct engawa_text bytes = {0}, version = {0};
+    struct decks_file of = {.deck = "d", .number = 1};
+    way->begin(nth);
+    bool fine = decks_open(decks, NULL, 1 << 30, 1 << 30, reserved, &shelf, &why);
+    bool read = fine && decks_read(shelf, &of, &bytes, &version, NULL);
+    *reached = way->end();
+    if (!fine)
+        assert_reason(&why, "store");
+    assert_true(!fine || decks_there(shelf, "d"));
+    assert_true(!read || bytes.length == picture_length);
+    assert_true(read || *reached);
+    decks_close(shelf);
+    engawa_text_free(&bytes);
+    engawa_text_free(&version);
+}
+
+static void copy_once(const struct failing *way, long nth, bool *reached)
+{
+    struct engawa_reason why = {0};
+    struct decks *from = open_shelf(decks), *to = open_shelf(old_decks);
+    int64_t count;
+    way->begin(nth);
+    bool fine = decks_copy(from, to, &count, &why);
+    *reached = way->end();
+    if (!fine)
+        assert_reason(&why, "store");
+    decks_close(to);
+    to = open_shelf(old_decks);
+    assert_int_equal(decks_there(to, "d"), fine);
+    decks_close(from);
+    decks_close(to);
+    remove_decks(old_decks);
+}
+
+static void decks_that_cannot_be_read_are_refused(void **state)
+{
+    (void)state;
+    shelf = open_shelf(decks);
+    put_all("d");
+    assert_true(finish("d", NULL));
+    assert_true(put("e", 1, false, NULL));
+    decks_close(shelf);
+    fail_each(&ours, open_once);
+    fail_first(copy_once);
+}
+
 /* ---- a backup ---- */
 
 static struct journal *journal;
@@ -381,10 +562,14 @@ static int run(void)
         TEST(an_interrupted_write_goes_on),
         TEST(what_is_read_of_a_deck_is_right_or_refused),
         TEST(a_deck_is_removed_or_whole),
+        TEST(a_deck_that_cannot_be_stored_is_refused_and_stored_the_next_time),
+        TEST(a_deck_that_cannot_be_deleted_stays),
+        TEST(decks_that_cannot_be_read_are_refused),
         TEST(a_backup_is_whole_or_refused),
         TEST(a_backup_of_the_journal_alone_is_whole_or_refused),
         TEST(a_restore_that_fails_leaves_what_was_there),
     };
+    picture_length = contents(PICTURES "/jpeg-grey", picture, sizeof picture);
     snprintf(decks, sizeof decks, "%s-decks", file);
     snprintf(part_decks, sizeof part_decks, "%s.part", decks);
     snprintf(old_decks, sizeof old_decks, "%s-old", decks);

@@ -302,9 +302,15 @@ static void alter(const char *sql)
 static void damage_is_reported(void **state)
 {
     static const char *const damages[] = {
-        "UPDATE tail SET text = '1 1 1'",       "UPDATE tail SET text = 'x 1 1 text' || char(10)",
-        "UPDATE tail SET text = '1 1 text'",    "UPDATE entries SET count = 3, text = '1 a'",
-        "UPDATE entries SET count = 0, k = 90", "UPDATE entries SET count = -1"};
+        "UPDATE tail SET text = '1 1 1'",
+        "UPDATE tail SET text = 'x 1 1 text' || char(10)",
+        "UPDATE tail SET text = '1 1 text'",
+        "UPDATE entries SET count = 3, text = '1 a'",
+        "UPDATE entries SET count = 0, k = 90",
+        "UPDATE entries SET count = -1",
+        "UPDATE tail SET text = ' 1 1 text' || char(10)",
+        "UPDATE tail SET text = '1 1x1 text' || char(10)",
+        "UPDATE tail SET text = '1 1 1000000000000000000 text' || char(10)"};
     (void)state;
     for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
         struct engawa_reason why = {0};
