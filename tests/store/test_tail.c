@@ -298,6 +298,48 @@ static void alter(const char *sql)
     sqlite3_close(db);
 }
 
+static int add_text(void *context, int columns, char **value, char **name)
+{
+    (void)columns;
+    (void)name;
+    engawa_text_printf(context, "%s, ", value[0]);
+    return 0;
+}
+
+/* Adds entry K of table T with LENGTH bytes. */
+static void add_length(struct journal *journal, int t, int64_t k, int length)
+{
+    char text[1000];
+    snprintf(text, sizeof text, "%*d", length, t);
+    assert_true(WRITE(journal, NULL, batch_append, tables[t], k, 100 + k, text));
+}
+
+/* Of the texts of a row, and 16 bytes for each but the last, there are 900. */
+static void short_entries_share_a_row(void **state)
+{
+    static const int lengths[TABLES][6] = {{450, 450}, {450, 451}, {300, 300, 284, 300, 300, 285}};
+    (void)state;
+    struct engawa_text rows = {0};
+    struct journal *journal = opened();
+    for (int t = 0; t < TABLES; t++)
+        for (int i = 0; i < 6 && lengths[t][i]; i++)
+            add_length(journal, t, i + 1, lengths[t][i]);
+    assert_true(journal_commit(journal, NULL));
+    journal_arrange(journal, 1);
+    journal_close(journal);
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open_v2(file, &db, SQLITE_OPEN_READONLY, "unix"), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  "SELECT number || ':' || k || ' has ' || count FROM entries"
+                                  " ORDER BY number, k",
+                                  add_text, &rows, NULL),
+                     SQLITE_OK);
+    sqlite3_close(db);
+    assert_string_equal(rows.at, "1:2 has 2, 2:1 has 1, 2:2 has 1, 3:3 has 3, 3:5 has 2, "
+                                 "3:6 has 1, ");
+    engawa_text_free(&rows);
+}
+
 /* A reader of a damaged log gets an error, and the journal opens. */
 static void damage_is_reported(void **state)
 {
@@ -346,6 +388,7 @@ TOPIC(tail)
         cmocka_unit_test_setup(an_entry_is_rewritten_wherever_it_is, setup),
         cmocka_unit_test_setup(removed_data_is_overwritten, setup),
         cmocka_unit_test_setup(an_entry_of_two_lines_is_refused, setup),
+        cmocka_unit_test_setup(short_entries_share_a_row, setup),
         cmocka_unit_test(damage_is_reported),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
