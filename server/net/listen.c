@@ -82,6 +82,7 @@ static bool refuse(const char *host, int port, int failed, struct engawa_reason 
 {
     switch (failed) {
     case EADDRNOTAVAIL:
+    case EAFNOSUPPORT:
         return engawa_refuse(why, "listen", "This machine has no address %.100s.",
                              "このマシンにアドレス %.100s はありません。", host);
     case EADDRINUSE:

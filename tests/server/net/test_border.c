@@ -1,5 +1,5 @@
-/* test_border.c - the ports: the address that counts, the server's accepted host names, listening,
- * deadlines, and the amount of reporting. */
+/* test_border.c - the ports: the address that counts, the server's accepted host names, deadlines,
+ * and the amount of reporting. */
 #include "engine/chance.h"
 #include "server/app/links.h"
 #include "server/base/address.h"
@@ -7,7 +7,6 @@
 #include "server/net/base_path.h"
 #include "server/net/deadline.h"
 #include "server/net/hosts.h"
-#include "server/net/listen.h"
 #include "server/net/proxies.h"
 
 #include <setjmp.h>
@@ -213,36 +212,6 @@ static void a_range_has_its_bounds(void **state)
     assert_true(address_read("2001:db8::1", 11, &in) && !proxies_trust(&proxies, &in));
 }
 
-/* ---- places of other servers ---- */
-
-static void a_place_of_another_server_is_an_address_with_a_port(void **state)
-{
-    static const char *const bad[] = {"",      "127.0.0.1",      "127.0.0.1:", "127.0.0.1:0",
-                                      ":8751", "engawa:8751",    "[::1]",      "::1:8751",
-                                      "[::1:", "127.0.0.1:99999"};
-    struct sockaddr_storage place;
-    struct sockaddr_in6 six;
-    char host[LISTEN_PEER_MAX + 1];
-    struct engawa_reason why;
-    int port;
-    (void)state;
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(listen_read_place(bad[i], &place));
-    assert_true(listen_read_place("127.0.0.1:8751", &place));
-    assert_int_equal(place.ss_family, AF_INET);
-    assert_true(listen_read_place("[::1]:8751", &place));
-    memcpy(&six, &place, sizeof six);
-    assert_int_equal(ntohs(six.sin6_port), 8751);
-    assert_true(listen_read_peer("engawa-2:8751", host, &port, &why));
-    assert_string_equal(host, "engawa-2");
-    assert_true(listen_read_peer("[fd00::2]:0", host, &port, &why));
-    assert_string_equal(host, "fd00::2");
-    assert_false(listen_read_peer("fd00::2:8751", host, &port, &why));
-    assert_false(listen_read_peer("10.0.0.2", host, &port, &why));
-    assert_false(listen_read_peer("10.0.0.2:x", host, &port, &why));
-    assert_false(listen_read_peer("10.0.0.2:65536", host, &port, &why));
-}
-
 /* ---- names ---- */
 
 static const struct hosts_origin own = {.name = "192.0.2.7", .port = 8750};
@@ -444,157 +413,6 @@ static void links_are_printed_for_each_way_to_the_machine(void **state)
     }
 }
 
-/* ---- where it listens ---- */
-
-/* Whether something listens on PORT of ADDRESS. */
-static bool is_open(const char *address, int port)
-{
-    struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-    struct sockaddr_in6 six = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port)};
-    bool is_six = strchr(address, ':') != NULL;
-    int handle = socket(is_six ? AF_INET6 : AF_INET, SOCK_STREAM, 0);
-    inet_pton(is_six ? AF_INET6 : AF_INET, address,
-              is_six ? (void *)&six.sin6_addr : (void *)&four.sin_addr);
-    bool open =
-        handle >= 0 && connect(handle, is_six ? (struct sockaddr *)&six : (struct sockaddr *)&four,
-                               is_six ? sizeof six : sizeof four) == 0;
-    if (handle >= 0)
-        close(handle);
-    return open;
-}
-
-static void a_port_is_open_where_it_was_said_and_nowhere_else(void **state)
-{
-    struct listen_port port;
-    struct engawa_reason why;
-    (void)state;
-    assert_true(listen_open("127.0.0.1", 0, &port, &why));
-    assert_int_equal(port.count, 1);
-    assert_true(is_open("127.0.0.1", port.port));
-    assert_false(is_open("127.0.0.2", port.port));
-    assert_false(is_open("::1", port.port));
-    listen_close(&port);
-
-    assert_true(listen_open("127.0.0.3", 0, &port, &why));
-    assert_true(is_open("127.0.0.3", port.port));
-    assert_false(is_open("127.0.0.1", port.port));
-    listen_close(&port);
-
-    assert_true(listen_open("localhost", 0, &port, &why));
-    assert_true(is_open("127.0.0.1", port.port) || is_open("::1", port.port));
-    assert_false(is_open("127.0.0.2", port.port));
-    listen_close(&port);
-
-    assert_true(listen_open("0.0.0.0", 0, &port, &why));
-    assert_true(is_open("127.0.0.1", port.port) && is_open("127.0.0.2", port.port));
-    assert_false(is_open("::1", port.port));
-    listen_close(&port);
-
-    assert_true(listen_open(NULL, 0, &port, &why));
-    assert_true(is_open("127.0.0.1", port.port) && is_open("127.0.0.2", port.port));
-    listen_close(&port);
-}
-
-static void a_port_that_cannot_be_opened_is_an_error_in_words(void **state)
-{
-    struct listen_port port, again;
-    struct engawa_reason why;
-    (void)state;
-    assert_false(listen_open("192.0.2.1", 0, &port, &why)); /* of documentation, no machine's */
-    assert_string_equal(why.en, "This machine has no address 192.0.2.1.");
-    assert_false(listen_open("no address", 0, &port, &why));
-    assert_string_equal(why.en, "There is no address called \"no address\".");
-    assert_false(listen_open("", 0, &port, &why));
-    assert_true(listen_open("127.0.0.1", 0, &port, &why));
-    assert_false(listen_open("127.0.0.1", port.port, &again, &why));
-    assert_non_null(strstr(why.en, "in use"));
-    listen_close(&port);
-}
-
-/* Whether somebody listens at the Unix socket PATH. */
-static bool is_open_at(const char *path)
-{
-    struct sockaddr_un address = {.sun_family = AF_UNIX};
-    snprintf(address.sun_path, sizeof address.sun_path, "%s", path);
-    int handle = socket(AF_UNIX, SOCK_STREAM, 0);
-    bool open = connect(handle, (const struct sockaddr *)&address, sizeof address) == 0;
-    close(handle);
-    return open;
-}
-
-static void a_unix_socket_is_for_its_group_and_goes_in_the_end(void **state)
-{
-    char folder[] = "/tmp/engawa-test-XXXXXX", host[100];
-    struct listen_port port, again, stale;
-    struct engawa_reason why;
-    struct stat file;
-    (void)state;
-    assert_non_null(mkdtemp(folder));
-    snprintf(host, sizeof host, "unix:%s/socket", folder);
-    const char *path = listen_path(host);
-    assert_false(listen_open("unix:socket", 0, &port, &why));
-    assert_true(listen_open(host, 8750, &port, &why));
-    assert_true(port.count == 1 && port.local && port.port == 0 && is_open_at(path));
-    assert_int_equal(stat(path, &file), 0);
-    assert_int_equal(file.st_mode & 0777, 0660);
-    assert_false(listen_open(host, 0, &again, &why)); /* somebody listens there */
-    assert_true(is_open_at(path));
-    stale = port;
-    stale.path[0] = '\0';
-    listen_close(&stale); /* as a crash does */
-    assert_int_equal(stat(path, &file), 0);
-    assert_true(listen_open(host, 0, &port, &why));
-    assert_true(is_open_at(path));
-    listen_close(&port);
-    assert_int_equal(stat(path, &file), -1);
-    fclose(fopen(path, "w")); /* a file that is no socket stays */
-    assert_false(listen_open(host, 0, &port, &why));
-    assert_int_equal(unlink(path), 0);
-    rmdir(folder);
-}
-
-/* Says that COUNT sockets are handed in to PROCESS. */
-static void hand_in(long process, int count)
-{
-    char text[30];
-    snprintf(text, sizeof text, "%ld", process);
-    setenv("LISTEN_PID", text, 1);
-    snprintf(text, sizeof text, "%d", count);
-    setenv("LISTEN_FDS", text, 1);
-}
-
-static void sockets_that_are_handed_in_are_taken(void **state)
-{
-    struct listen_port port, taken;
-    struct engawa_reason why;
-    (void)state;
-    assert_true(listen_open("127.0.0.1", 0, &port, &why));
-    int kept = dup(3); /* the descriptor before */
-    assert_int_equal(dup2(port.handle[0], 3), 3);
-    hand_in((long)getpid() + 1, 1); /* another process's */
-    assert_true(listen_open("127.0.0.1", 0, &taken, &why));
-    assert_int_not_equal(taken.port, port.port);
-    assert_null(getenv("LISTEN_PID"));
-    listen_close(&taken);
-    hand_in(getpid(), 1);
-    assert_true(listen_open(NULL, 8750, &taken, &why));
-    assert_true(taken.count == 1 && taken.handle[0] == 3 && taken.port == port.port);
-    assert_false(taken.local);
-    assert_string_equal(taken.host, "127.0.0.1");
-    listen_close(&taken);
-    assert_int_equal(dup2(STDERR_FILENO, 3), 3); /* no socket */
-    hand_in(getpid(), 1);
-    assert_false(listen_open(NULL, 0, &taken, &why));
-    assert_non_null(strstr(why.en, "Descriptor 3"));
-    if (kept >= 0) {
-        dup2(kept, 3);
-        close(kept);
-    } else {
-        close(3);
-    }
-    listen_close(&port);
-}
-
 /* ---- when a wait is over ---- */
 
 enum { WAITS = 300, STEP = 700 /* ms between two looks */ };
@@ -707,17 +525,12 @@ int main(void)
         cmocka_unit_test(a_login_is_believed_from_a_trusted_proxy),
         cmocka_unit_test(a_login_has_a_length),
         cmocka_unit_test(a_range_has_its_bounds),
-        cmocka_unit_test(a_place_of_another_server_is_an_address_with_a_port),
         cmocka_unit_test(a_server_answers_to_local_names),
         cmocka_unit_test(a_server_knows_its_own_hostname),
         cmocka_unit_test(a_server_answers_to_configured_names),
         cmocka_unit_test(only_its_own_pages_may_connect),
         cmocka_unit_test(a_server_may_be_in_a_folder),
         cmocka_unit_test(links_are_printed_for_each_way_to_the_machine),
-        cmocka_unit_test(a_port_is_open_where_it_was_said_and_nowhere_else),
-        cmocka_unit_test(a_unix_socket_is_for_its_group_and_goes_in_the_end),
-        cmocka_unit_test(sockets_that_are_handed_in_are_taken),
-        cmocka_unit_test(a_port_that_cannot_be_opened_is_an_error_in_words),
         cmocka_unit_test(deadlines_are_met_in_time_and_once),
         cmocka_unit_test(deadlines_outlive_a_leap_of_the_clock),
         cmocka_unit_test(a_flood_of_lines_is_counted_and_not_written),
