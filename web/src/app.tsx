@@ -1,4 +1,5 @@
-/* app.tsx - which screen is shown, and what surrounds each: header, banner, messages, menu. */
+/* app.tsx - the root component: picks the screen for the address, and draws the header, banner,
+ * messages and menu around it. */
 import { useEffect, useRef } from "preact/hooks";
 import { followOwnTables } from "./net/own-tables";
 import { useServer } from "./parts/page";

@@ -1,4 +1,4 @@
-/* main.tsx - where the page begins. */
+/* main.tsx - the entry point of the page. */
 // First of all: what a room styles builds on these.
 import "./style/tokens.css";
 import "./style/base.css";

@@ -1,2 +1,3 @@
-/* styles.d.ts - a stylesheet is imported for its effect; build.mjs bundles it. */
+/* styles.d.ts - declares style sheets as modules that are imported for their effect; build.mjs
+ * bundles them. */
 declare module "*.css";

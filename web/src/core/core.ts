@@ -1,4 +1,4 @@
-/* core.ts - the C core, as the page sees it.
+/* core.ts - the TypeScript interface of the C core.
  *
  * Every rule of every game runs in C, compiled to WebAssembly (web/core/). This file says what the
  * page may ask of it; core/module.ts does the pointer work. All calls are synchronous and short,

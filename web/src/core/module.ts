@@ -1,4 +1,4 @@
-/* module.ts - the pointer work between core.ts and the WebAssembly module (web/core/core.h).
+/* module.ts - marshals calls between core.ts and the WebAssembly module (web/core/core.h).
  *
  * Text crosses through two buffers of the module. Memory may grow in any call, so a view of it is
  * made anew each time and never kept.

@@ -1,4 +1,4 @@
-/* reply.ts - makes a Reply (core.ts): something was done, or it was refused. */
+/* reply.ts - constructors for Reply (core.ts): success, or a refusal. */
 import type { Refusal, Reply } from "./core";
 
 type Refused = { readonly ok: false; readonly why: Refusal };

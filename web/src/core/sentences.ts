@@ -1,4 +1,4 @@
-/* sentences.ts - the pieces of sentences in both languages: lists, names, counts, endings.
+/* sentences.ts - building blocks for sentences in both languages: lists, names, counts, endings.
  *
  * A sentence is a whole template with named places, at the place where it is used; only the
  * functions here fill such places by rules of a language. tests/engine/sentences.tsv has their

@@ -1,4 +1,5 @@
-/* shape.ts - what must hold for a value that comes from outside: a shape checks it, once, and gives it its type. */
+/* shape.ts - runtime validation of values from outside: a shape checks a value once and gives it
+ * its type. */
 
 /** Returns VALUE if it is what the shape says, else throws a TypeError that names the place, AT and below. */
 export type Shape<T> = (value: unknown, at: string) => T;

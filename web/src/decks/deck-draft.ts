@@ -1,4 +1,4 @@
-/* deck-draft.ts - a deck in the making: its cards, its words, and how much of it has been sent.
+/* deck-draft.ts - the draft of a deck: its cards, its words, and the progress of its upload.
  *
  * The page has one, and it outlasts the screen: going to a table and back loses nothing. Pictures
  * are made one after another (deck-maker.ts), because a phone has little memory. It remembers which

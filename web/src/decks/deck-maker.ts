@@ -1,4 +1,4 @@
-/* deck-maker.ts - makes a card of somebody's picture: upright, 2:3, small, and without metadata.
+/* deck-maker.ts - converts a user's picture to a card: upright, 2:3, small, and without metadata.
  *
  * The browser decodes a file, turns it as its EXIF says, and paints it onto a canvas of the card's
  * size. A canvas has only pixels, so neither the place nor the camera is sent. A card has at most

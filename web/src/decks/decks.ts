@@ -1,4 +1,4 @@
-/* decks.ts - decks of pictures: for a deck and a card its picture, thumbnail, title and words.
+/* decks.ts - picture decks: returns the picture, thumbnail, title and words of a card.
  *
  * A deck is a folder on the server, /decks/NAME/, with deck.json and its pictures
  * (decks/README.md). The built-in deck and people's own are alike. The ETag of deck.json is the

@@ -1,5 +1,5 @@
-/* server-decks.ts - the decks on the server over HTTP: they are listed, sent picture by picture, and
- * deleted.
+/* server-decks.ts - a client for the server's deck API over HTTP: lists, uploads (picture by
+ * picture) and deletes decks.
  *
  * See "HTTP" in docs/protocol.md. A request carries the guest's secret token. A refusal is a JSON
  * object with code, en and ja.

@@ -1,5 +1,5 @@
-/* cheer.tsx - warmth at a table: a tap on a friend's dice or cards cheers, and a great throw is announced to
- * everybody. */
+/* cheer.tsx - cheers: a tap on another player's dice or cards sends one, and a great throw is
+ * announced to everybody. */
 import { useEffect, useState } from "preact/hooks";
 import type { Table } from "../table/table";
 

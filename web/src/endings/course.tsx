@@ -1,5 +1,5 @@
-/* course.tsx - a game as lines, one for each seat: the points after every step, with what they race for. The lines
- * differ in their dashes, not only in colour. */
+/* course.tsx - a line chart of a game: one line per seat with its points after every step, and the
+ * target. The lines differ in their dashes, not only in colour. */
 import { useWords, whole } from "../ground/words";
 import { DASHES } from "../parts/graph";
 import { Crest } from "../parts/ornaments";

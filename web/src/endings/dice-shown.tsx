@@ -1,4 +1,4 @@
-/* dice-shown.tsx - dice as they lay at some moment, small, with those marked that somebody kept. */
+/* dice-shown.tsx - a small picture of the dice at one moment, with the kept ones marked. */
 import { facts } from "../core/sentences";
 import { useWords } from "../ground/words";
 import { Face } from "../parts/die";

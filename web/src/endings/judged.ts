@@ -1,4 +1,4 @@
-/* judged.ts - what the best bot finds in a game that is over, for its ending. */
+/* judged.ts - fetches the best bot's analysis of a finished game, for the ending. */
 import { useEffect } from "preact/hooks";
 import type { By, Core, Language, Match, Seat } from "../core/core";
 import { useStore } from "../ground/store";

@@ -1,4 +1,5 @@
-/* petals.tsx - two seconds of petals over a result. Without motion there are none. */
+/* petals.tsx - an animation of two seconds: petals over a result. With reduced motion it draws
+ * nothing. */
 
 const PETALS = Array.from({ length: 18 }, (_, i) => i);
 

@@ -1,4 +1,5 @@
-/* share-text.tsx - a line for a family's chat: sent by the device, or copied. */
+/* share-text.tsx - shares one line of text, for a family's chat: by the device's share sheet, or by
+ * copying. */
 import { tell } from "../ground/messages";
 import { useWords } from "../ground/words";
 

@@ -1,5 +1,6 @@
-/* skill.tsx - luck against skill at the end of a game of dice: a sentence for each player, what the dice and
- * the choices were worth, and the best and the dearest decision as they were. */
+/* skill.tsx - luck against skill at the end of a dice game: a sentence for each player, the
+ * value of the dice and of the choices, and the best and the most costly decision with their
+ * positions. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Finding, Match, Seat, Verdict } from "../core/core";

@@ -1,4 +1,5 @@
-/* slices.ts - long work on the page's own thread in short slices, so that nothing stalls. */
+/* slices.ts - runs long work on the main thread in short slices, so that the page stays
+ * responsive. */
 import { useEffect, useState } from "preact/hooks";
 
 /** Milliseconds. */

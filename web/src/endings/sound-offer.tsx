@@ -1,5 +1,5 @@
-/* sound-offer.tsx - sound is off until somebody wants it: it is offered once, with a sample, after the first throw
- * by hand. */
+/* sound-offer.tsx - offers sound once, with a sample, after the first throw by hand. Sound is off
+ * by default. */
 import { useEffect, useState } from "preact/hooks";
 import { inBoth } from "../core/sentences";
 import { tell } from "../ground/messages";

@@ -1,4 +1,5 @@
-/* base.ts - where the server stands below its host: at "/", or in a folder of a proxy such as "/games/".
+/* base.ts - the base path of the server below its host: "/", or a folder of a proxy such as
+ * "/games/".
  *
  * The page's sources write every address as the server knows it: "/t/ID", "/ws", "/#/me". Here alone it
  * gets the folder. The server writes the folder into index.html (server/net/base_path.h); the build names the

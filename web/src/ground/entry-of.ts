@@ -1,4 +1,4 @@
-/* entry-of.ts - looking up names that come from outside: from an address, a log, a file. */
+/* entry-of.ts - looks up names that come from outside: from an address, a log, a file. */
 
 /** Returns what RECORD itself has as KEY; undefined for what every object has, such as "constructor". */
 export const entryOf = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>

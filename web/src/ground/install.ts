@@ -1,5 +1,5 @@
-/* install.ts - the page as an application of the device: whether this browser can install it, and
- * how, which it reports once. */
+/* install.ts - installation of the page as an app: whether this browser can install it, and how.
+ * The browser reports that only once. */
 import { stored } from "./base";
 
 /** The event of browsers that have an installer (not in lib.dom). */

@@ -1,16 +1,17 @@
-/* pasted.ts - what people copy out of a sentence or type with a Japanese keyboard, as it was meant. */
+/* pasted.ts - normalises pasted text: removes the punctuation around a copied link, and converts
+ * full-width characters. */
 
-/** Returns a code without the blanks around it, and with plain letters for wide ones. */
+/** Returns the code TEXT without blanks around it, its full-width characters as plain ones. */
 export const plainCode = (text: string): string => text.normalize("NFKC").trim();
 
-/** Returns an address without what stood behind it in a sentence ("/t/Niwa12。"), and with plain letters for wide
- * ones. */
+/** Returns ADDRESS without the punctuation behind it ("/t/Niwa12。"), its full-width characters as
+ * plain ones. */
 export function plainAddress(address: string): string {
   try {
     return decodeURI(address)
       .normalize("NFKC")
       .replace(/[\s\p{P}]+$/u, "");
   } catch {
-    return address; // It is no address at all.
+    return address; // not an address
   }
 }

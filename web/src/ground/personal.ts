@@ -1,5 +1,5 @@
-/* personal.ts - a personal link that was opened here, until the visitor has said whether they want
- * it; and an invitation to the server, until the server has heard of it.
+/* personal.ts - a personal link that was opened here, kept until the visitor accepts or declines
+ * it; and an invitation to the server, kept until it reaches the server.
  *
  * Opening `/#me=TOKEN` would replace the present guest, and the sender of the link would see their
  * cards. So nothing happens by itself: the secret leaves the address bar at once, and a screen asks

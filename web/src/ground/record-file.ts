@@ -1,4 +1,4 @@
-/* record-file.ts - a record that somebody opened from a file, kept for this visit so that its
+/* record-file.ts - the record that the user opened from a file, kept for this visit so that its
  * replay has an address. */
 const opened = new Map<string, string>();
 

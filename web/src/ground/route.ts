@@ -1,4 +1,4 @@
-/* route.ts - the address bar: which screen it means, and going to another without a reload.
+/* route.ts - a router: maps the address bar to a screen, and changes the address without a reload.
  *
  * The server knows `/`, `/t/ID`, `/e/ID`, `/replay/ID` and `/tv`. Screens that need no server have addresses behind
  * the `#` of `/`, so that the page finds them without a network, too.

@@ -1,5 +1,5 @@
-/* settings.ts - what this browser remembers: language, theme, signals, pace, whom one does not want to hear,
- * the guest's name and secret token.
+/* settings.ts - the settings that this browser stores: language, theme, signals, pace, muted
+ * people, the guest's name and secret token.
  *
  * A browser may refuse to store anything (private windows); then it is remembered until the page
  * closes.

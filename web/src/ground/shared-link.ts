@@ -1,4 +1,5 @@
-/* shared-link.ts - a link that another application shared with the installed page: it opens what it leads to.
+/* shared-link.ts - handles a link that another application shared with the installed page: opens
+ * its target.
  *
  * The manifest's `share_target` opens the page as `/?title=…&text=…&url=…`. Which of the three has the link is up
  * to the other application, and some write words around it. Only links to this very server are followed, and

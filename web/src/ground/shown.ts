@@ -1,4 +1,4 @@
-/* shown.ts - text as people see it, without invisible characters.
+/* shown.ts - removes invisible characters from text before display.
  *
  * The server cleans every text that people write (words/words.h). Logs, decks and records from
  * before that, and files from elsewhere, have texts as they were written. They stay as they are;

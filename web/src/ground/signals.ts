@@ -1,4 +1,4 @@
-/* signals.ts - how the page calls somebody who looks elsewhere, and keeps their screen on.
+/* signals.ts - notifies a user who looks elsewhere that it is their turn, and keeps the screen on.
  *
  * Three calls: a mark before the page's title in its tab, a bell, a phone that buzzes. Each has a
  * switch in the settings, and if it is off, or the browser has no such thing, nothing happens, so

@@ -1,5 +1,5 @@
-/* sound.ts - the few sounds of a table, synthesised when they are needed: wood, dice, a card, a
- * bell. They are off until somebody turns them on. */
+/* sound.ts - the few sounds of a table, synthesised on demand: wood, dice, a card, a bell. They are
+ * off by default. */
 import { useEffect } from "preact/hooks";
 import type { SeenEvent } from "../core/core";
 import { settings } from "./settings";

@@ -1,4 +1,5 @@
-/* store.ts - what lives outside the components: drawn anew when it changes; and what the browser prefers. */
+/* store.ts - observable state outside the components, which redraw when it changes; and the
+ * browser's preferences. */
 import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 
 /** What `read` gives now. The component is drawn anew when `subscribe` tells of another value; its result

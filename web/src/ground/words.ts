@@ -1,4 +1,4 @@
-/* words.ts - everything the page says, in English and Japanese side by side.
+/* words.ts - the texts of the page, in English and Japanese side by side.
  *
  * What a game says (its name, its rules, what happened) comes from the core, and a server's
  * refusals come from the server. Only the page's own words are here.

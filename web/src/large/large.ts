@@ -1,4 +1,5 @@
-/* large.ts - a page as a large screen, or beside one: its style sheet, which a first visit does not need. */
+/* large.ts - loads the style sheet for a large screen and for pages beside one; a first visit does
+ * not need it. */
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { beginUntouched } from "../ground/sound";
 import { darken } from "../ground/settings";

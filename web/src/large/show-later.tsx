@@ -1,5 +1,5 @@
-/* show-later.tsx - fetches the form by which a table comes onto a large screen (show.tsx) once somebody looks
- * at the sheet of the table. */
+/* show-later.tsx - loads the form that puts a table on a large screen (show.tsx) when the user
+ * opens the table's sheet. */
 import { useEffect, useState } from "preact/hooks";
 import type { TableState } from "../table/table";
 

@@ -1,5 +1,5 @@
-/* show.tsx - shows an evening on a large screen: the code that the screen shows is typed, or its QR code
- * was scanned. */
+/* show.tsx - puts an evening on a large screen: the user types the code that the screen shows, or
+ * has scanned its QR code. */
 import { useId, useState } from "preact/hooks";
 import type { Reply } from "../core/core";
 import { linkTo } from "../ground/base";

@@ -1,4 +1,5 @@
-/* large.ts - what is said about large screens, in English and Japanese: on them, and where one is chosen. */
+/* words.ts - the texts about large screens, in English and Japanese: those on them, and those where
+ * the user chooses one. */
 import type { Language } from "../core/core";
 import { useSettings } from "../ground/settings";
 

@@ -1,7 +1,6 @@
-/* burning-desire.ts - the introduction to Burning Desire: a short race to 300 against a neighbour, with
- * dice that fall as they should. It comes to every category, the bonus die both ways, the final round,
- * and one throw of the multiplier dice that has to be dared.
- */
+/* burning-desire.ts - the introduction to Burning Desire: a short race to 300 against one opponent,
+ * with prepared dice. It covers every category, the bonus die both ways, the final round, and one
+ * risky throw of the multiplier dice. */
 import type { Lesson } from "./lesson";
 
 export const lesson: Lesson = {

@@ -1,4 +1,4 @@
-/* dou-dizhu.ts - an introduction to Dou Dizhu: one hand, from the auction to the last pair. */
+/* dou-dizhu.ts - the introduction to Dou Dizhu: one hand, from the auction to the last pair. */
 import type { Lesson } from "./lesson";
 
 const DEAL =

@@ -1,6 +1,6 @@
-/* learned.ts - whose introduction was finished on this device: the first game after it begins with hints on, where a bot
- * can give any (local/practice.ts). That game is over, or its hints were turned off, when it is forgotten here.
- */
+/* learned.ts - the introductions that were finished on this device: the next game of that kind
+ * begins with hints on, if a bot can give any (local/practice.ts). The mark is removed when that
+ * game ends or its hints are turned off. */
 import { stored } from "../ground/base";
 import { entryOf } from "../ground/entry-of";
 

@@ -1,4 +1,5 @@
-/* lesson.ts - a game's introduction: some minutes at its real table, on a prepared game.
+/* lesson.ts - the format of a game's introduction: some minutes at its real table, on a prepared
+ * game.
  *
  * A lesson is data: what happens, what is said about it, and which moves go on. The core plays it
  * like any other game, and the game's own room shows it. lessons.ts has one line a game, so that

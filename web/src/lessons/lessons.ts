@@ -1,4 +1,4 @@
-/* lessons.ts - which games have an introduction: one line a game. */
+/* lessons.ts - the list of introductions: one line a game. */
 import { entryOf } from "../ground/entry-of";
 import type { Lesson } from "./lesson";
 

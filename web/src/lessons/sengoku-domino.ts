@@ -1,7 +1,6 @@
-/* sengoku-domino.ts - the introduction to Sengoku Domino: the first battlefield, in four rounds with
- * two neighbours. It brings the order and the × space, matching marks, lines that close and are
- * shared, the commander, and a castle won with fewer lines than the others.
- */
+/* sengoku-domino.ts - the introduction to Sengoku Domino: the first battlefield, in four rounds
+ * against two opponents. It covers the order and the × space, matching marks, lines that close and
+ * are shared, the commander, and a castle won with fewer lines than the others. */
 import type { Lesson } from "./lesson";
 
 export const lesson: Lesson = {

@@ -1,5 +1,4 @@
-/* walkthrough.ts - takes a reader through a lesson on the real core: past events, the task, and the
- * moves that lead on.
+/* walkthrough.ts - plays a lesson on the real core: past events, the task, and the accepted moves.
  *
  * The game of a lesson is an open match that grows with the steps. Going back takes the match back
  * to where a step began and lets its events happen again, so a step always looks as it did the

@@ -1,7 +1,6 @@
-/* yahtzee.ts - the introduction to Yahtzee: a game alone, with dice that fall as they should. Six
- * rounds bring the straight, the upper boxes with their bonus, the yahtzee, both kinds of joker,
- * and the full house; the end explains the Yams sheet.
- */
+/* yahtzee.ts - the introduction to Yahtzee: a solo game with prepared dice. Six rounds cover the
+ * straight, the upper boxes with their bonus, the yahtzee, both kinds of joker, and the full house;
+ * the end explains the Yams sheet. */
 import type { Lesson } from "./lesson";
 
 export const lesson: Lesson = {

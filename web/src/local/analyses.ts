@@ -1,4 +1,4 @@
-/* analyses.ts - the analyses of finished games.
+/* analyses.ts - runs and keeps the analyses of finished games.
  *
  * An analysis goes on while its reader is at another screen, and its result is there when they come
  * back. It belongs to the text of its record. The latest are kept until the page is closed.

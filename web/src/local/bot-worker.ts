@@ -1,4 +1,4 @@
-/* bot-worker.ts - the thread in which the page's bots think (bots.ts). */
+/* bot-worker.ts - the web worker in which the page's bots run (bots.ts). */
 import { loadCore } from "../core/core";
 import type { Refusal } from "../core/core";
 import { drive, think } from "./bots";

@@ -1,4 +1,4 @@
-/* bots.ts - bots in the page: they think in a worker, so that the page never stalls.
+/* bots.ts - bots in the page: they run in a web worker, so that the page stays responsive.
  *
  * A bot is given what a person in its seat would see: the game's redacted events, as text. The
  * worker folds them again for each question, and keeps nothing but what bots have worked out about

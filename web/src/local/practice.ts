@@ -1,5 +1,5 @@
-/* practice.ts - where hints are offered: to somebody who plays alone against bots, in a game that a
- * bot can judge.
+/* practice.ts - decides where hints are available: for a user who plays alone against bots, in a
+ * game that a bot can judge.
  *
  * People who share a screen or a server's table play against each other and get none. A server
  * decides for its own tables (docs/protocol.md, "Hints"); this only says where asking it makes

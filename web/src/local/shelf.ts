@@ -1,4 +1,4 @@
-/* shelf.ts - the journal of the tables in the page: the browser's storage.
+/* shelf.ts - the journal of local tables, in the browser's storage.
  *
  * A table is its log. An event is shown only after it was stored, and an entry whose number is
  * taken is refused, so that two windows at one table cannot write over each other. Each table has

@@ -1,4 +1,5 @@
-/* table.ts - a table that runs wholly in the page: solo, several people on one screen, and bots.
+/* table.ts - a local table, which runs wholly in the page: solo, several people on one screen, and
+ * bots.
  *
  * It is a Table like one on the server, and its log has the same entries. What the server does
  * there happens here: the core checks a move, chance is drawn from the table's seed and everybody's

@@ -1,4 +1,4 @@
-/* tables.ts - all tables in the page: made, opened, listed and thrown away. */
+/* tables.ts - the list of local tables: creates, opens, lists and deletes them. */
 import type { Core, Language, Options, Reply } from "../core/core";
 import { done } from "../core/reply";
 import { isEntry } from "../table/table";

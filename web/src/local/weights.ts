@@ -1,6 +1,5 @@
-/* weights.ts - brings what the networks of a game's bots have learned, when such a bot is first to play.
- * Without it (no network yet) the bot plays like a weaker one.
- */
+/* weights.ts - loads the weights of a game's networks before such a bot first plays. Without them
+ * the bot plays like a weaker one. */
 import { entryOf } from "../ground/entry-of";
 import type { Core } from "../core/core";
 

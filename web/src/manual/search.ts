@@ -1,4 +1,5 @@
-/* search.ts - the search of the manual: it reads the pages of the menu, once somebody searches.
+/* search.ts - full-text search of the manual: fetches the pages of the menu when the user first
+ * searches.
  *
  * There is no index to build or keep: the pages are small, and a browser that searches has read all of them with one
  * request each. A word is found in any part of a text, as Japanese needs.

@@ -1,5 +1,5 @@
-/* closed.ts - being told while this page is closed: the browser's push service carries what the server has to
- * say, and the service worker shows it.
+/* closed.ts - push subscriptions: notifications while the page is closed. The browser's push
+ * service delivers the server's messages, and the service worker shows them.
  *
  * Off until somebody turns it on here; only then the browser asks for its permission. What the browser gives is
  * sent to the server again each time the page is opened, for either of them may have forgotten it.

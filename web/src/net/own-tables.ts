@@ -1,7 +1,6 @@
-/* own-tables.ts - the tables on the server to which this page's guest may come back
- * (docs/protocol.md, "Your tables"): asked for as long as somebody in the page wants to know. The
- * badge of the installed page counts those where it is their turn, and a guest who is asked to play
- * again gets a notice on any screen. */
+/* own-tables.ts - the server's tables to which this page's guest may return (docs/protocol.md,
+ * "Your tables"), requested while a component listens. The badge of the installed page counts those
+ * where it is the guest's turn, and an invitation to play again shows a notice on any screen. */
 import type { Options, Seat } from "../core/core";
 import { Listeners } from "../ground/listeners";
 import type { Server } from "./server";

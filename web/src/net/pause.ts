@@ -1,4 +1,4 @@
-/* pause.ts - how long the page waits before it tries to reach the server again.
+/* pause.ts - the delays between attempts to reconnect to the server.
  *
  * A server that is started anew is back within a fraction of a second, so the first tries come soon;
  * then they become rare, for a server that stays away. Chance spreads them, so that not everybody

@@ -1,5 +1,5 @@
-/* played.ts - the matches that this guest has played at the server (docs/protocol.md, "Match
- * history"), grouped into evenings. */
+/* played.ts - the guest's finished matches at the server (docs/protocol.md, "Match history"),
+ * grouped into evenings. */
 import type { Core, GameInfo, Options, Reply } from "../core/core";
 import { done } from "../core/reply";
 import { isolated } from "../core/sentences";

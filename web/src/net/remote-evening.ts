@@ -1,6 +1,6 @@
-/* remote-evening.ts - an evening on the server, over the socket (evening.ts, docs/protocol.md). Like a
- * table there it folds only what the server sends, and enters again after its last entry whenever a
- * connection is made. */
+/* remote-evening.ts - an evening on the server, over the socket (evening.ts, docs/protocol.md).
+ * Like a remote table it folds only the entries that the server sends, and after each reconnection
+ * it enters again after its last entry. */
 import type { Refusal, Reply } from "../core/core";
 import { DONE } from "../core/reply";
 import { Listeners } from "../ground/listeners";

@@ -1,6 +1,6 @@
-/* server-time.ts - what time it is at the server, whose clocks the page shows. This device only says how much
- * time has passed, by a clock that nobody can set; the server corrects it with each `hello` and `ping`, for that
- * clock may stand still while the device sleeps. */
+/* server-time.ts - an estimate of the server's time, for the clocks that the page shows. The
+ * device's monotonic clock measures elapsed time; each `hello` and `ping` corrects it, because that
+ * clock may stop while the device sleeps. */
 
 /** Milliseconds that the server's clock is ahead of this device's; until it is known, by the device's calendar. */
 let ahead = Date.now() - performance.now();

@@ -1,4 +1,4 @@
-/* server.ts - the page's way to the server: one WebSocket (docs/protocol.md), made again whenever
+/* server.ts - the connection to the server: one WebSocket (docs/protocol.md), which reconnects when
  * it is lost.
  *
  * Without a connection every ask gets the refusal "offline"; nothing is queued here. What must

@@ -1,5 +1,5 @@
-/* showing.ts - what this browser remembers of large screens: the evening that it shows as one, and the
- * evening that its guest was at last, which can be shown on another. */
+/* showing.ts - this browser's memory of large screens: the evening that it shows as one, and the
+ * guest's last evening, which another screen can show. */
 import { stored } from "../ground/base";
 import { Listeners } from "../ground/listeners";
 import { useStore } from "../ground/store";

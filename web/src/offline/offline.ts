@@ -1,4 +1,4 @@
-/* offline.ts - whether this page will open without a network.
+/* offline.ts - reports whether this page will open without a network.
  *
  * Browsers keep pages for offline use only if they came by https, or from this very machine.
  */

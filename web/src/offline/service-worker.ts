@@ -1,4 +1,4 @@
-/* service-worker.ts - the page without a network.
+/* service-worker.ts - the service worker: serves the page without a network.
  *
  * When it is installed, it fetches every file of the page into a cache of this build's own; the
  * build fills in the list (build.mjs). The page itself is asked of the server first, so that a new

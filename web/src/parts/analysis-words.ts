@@ -1,4 +1,4 @@
-/* analysis-words.ts - what the page says about the worth of decisions, in English and Japanese. */
+/* analysis-words.ts - the texts about the values of decisions, in English and Japanese. */
 import { inBoth } from "../core/sentences";
 import { useWords } from "../ground/words";
 import type { Words } from "../ground/words";

@@ -1,5 +1,5 @@
-/* analysis.tsx - what the strongest bot found in a finished game: a graph of the whole game, what
- * the decision at the present moment was worth, and a summary for each seat in plain words. */
+/* analysis.tsx - the strongest bot's analysis of a finished game: a graph of the game, the value of
+ * the decision at the current moment, and a summary for each seat in plain words. */
 import type { Finding, Match, SeenEvent, Unit, Verdict } from "../core/core";
 import { usePage } from "./page";
 import type { Progress } from "../table/progress";

@@ -1,6 +1,6 @@
-/* beside.ts - what a room shows beside an event in the log: the pictures of cards, say. */
+/* beside.ts - illustrations that a room adds to a line of the log, such as pictures of cards. */
 import type { ComponentChildren } from "preact";
 import { createContext } from "preact";
 
-/** Draws what belongs beside an event as its viewer sees it, spelled TEXT; null: nothing does. */
+/** Draws the illustration beside the event TEXT, as its viewer sees it; null: none. */
 export const Beside = createContext<((text: string) => ComponentChildren) | null>(null);

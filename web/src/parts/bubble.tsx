@@ -1,7 +1,6 @@
-/* bubble.tsx - what somebody at the table has just said, or the reaction that they gave, for a while at
- * their plate. It lies on the plate itself, over the name, so that it covers no piece and no button; chat
- * has what was said in full. Whom one has muted is not seen here, nor heard.
- */
+/* bubble.tsx - a speech bubble at a player's plate: their last message or reaction, for a while. It
+ * covers the name on the plate and nothing else; the chat has the full message. Muted people get no
+ * bubble and no sound. */
 import { createContext } from "preact";
 import type { ComponentChildren } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";

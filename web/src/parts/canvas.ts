@@ -1,4 +1,5 @@
-/* canvas.ts - what the page draws on a canvas: its SVG drawings in the colours of the theme, and text in lines. */
+/* canvas.ts - draws on a canvas: the page's SVG drawings in the colours of the theme, and text in
+ * lines. */
 
 /** The shape of an SVG element; undefined for one that is none. */
 function shapeOf(element: SVGElement): Path2D | undefined {

@@ -1,4 +1,4 @@
-/* check.tsx - a box to tick. */
+/* check.tsx - a checkbox. */
 import { useId } from "preact/hooks";
 
 /** A box to tick, with what it means. */

@@ -1,5 +1,5 @@
-/* choices.tsx - what the host of a table chooses: each choice is a row. The rows that most people want
- * come first, the others are folded.
+/* choices.tsx - the host's choices for a table, one row each. The common rows come first, the
+ * others are folded.
  *
  * A new table and a table that waits for its start use the same rows. They know the choices as they
  * are, and say which are to change; whether that is kept in the page or asked of the server is their

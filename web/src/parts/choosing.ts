@@ -1,4 +1,4 @@
-/* choosing.ts - choose, see, confirm: for boards where one tap sends nothing.
+/* choosing.ts - choose, preview, confirm: for boards where a single tap sends nothing.
  *
  * A tap only chooses; a button says what the choice would bring, and that button sends it.
  */

@@ -1,4 +1,4 @@
-/* chosen.ts - what was chosen last for each game on this device, so that the next table of it begins so. */
+/* chosen.ts - the last choices for each game on this device, the defaults of its next table. */
 import { stored } from "../ground/base";
 import { entryOf } from "../ground/entry-of";
 import type { GameInfo } from "../core/core";

@@ -1,5 +1,5 @@
-/* clock-fields.tsx - rows of a table's choices: how long people may think, and what becomes of somebody who
- * does not play. */
+/* clock-fields.tsx - two rows of a table's choices: the time to think, and the default for players
+ * who do not play. */
 import { sayAway, sayClock } from "./clock-words";
 import { useSettings } from "../ground/settings";
 import type { Choices, Then } from "../table/table";

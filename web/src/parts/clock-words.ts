@@ -1,4 +1,4 @@
-/* clock-words.ts - time to think, and what becomes of who does not play, in words and figures. */
+/* clock-words.ts - texts about the time to think and the default for players who do not play. */
 import type { Language } from "../core/core";
 import { counted } from "../core/sentences";
 import type { Then } from "../table/table";

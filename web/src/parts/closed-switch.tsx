@@ -1,5 +1,5 @@
-/* closed-switch.tsx - the switch for being told while this page is closed. It is not there where the server does
- * not do that, or the browser cannot. */
+/* closed-switch.tsx - the switch for push notifications. It is absent if the server or the browser
+ * does not support them. */
 import { useEffect, useState } from "preact/hooks";
 import { beTold, canBeTold, notBeTold, onCanBeTold } from "../net/closed";
 import type { Hindrance } from "../net/closed";

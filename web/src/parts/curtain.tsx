@@ -1,5 +1,5 @@
-/* curtain.tsx - several people at one screen, in a game where each sees something else: the screen
- * is handed over before it shows the next one's cards. */
+/* curtain.tsx - hides the board between two players at one screen, in games with hidden
+ * information, until the next one has the screen. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Match, Seat, Viewer } from "../core/core";
 import { useWords } from "../ground/words";

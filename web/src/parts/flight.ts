@@ -1,4 +1,4 @@
-/* flight.ts - things fly from where they were to where they lie now, one shortly after another.
+/* flight.ts - animates elements from their old to their new places, one shortly after another.
  *
  * What flies is already drawn where it lies in the end, so nothing goes wrong if a flight is left
  * out or cut short.

@@ -1,4 +1,4 @@
-/* frame.tsx - what surrounds every screen: header, connection banner, menu, dialogs. */
+/* frame.tsx - the frame of every screen: header, connection banner, menu, dialogs. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useNotice, useOutdated, useServer } from "./page";

@@ -1,5 +1,5 @@
-/* graph.tsx - a game as curves, one for each seat: what the game was worth to it after every event,
- * where that is known, or else what the seat's own decisions were worth.
+/* graph.tsx - a chart of a game, one curve per seat: its value after every event where that is
+ * known, otherwise the values of the seat's decisions.
  *
  * The curves differ in their dashes, not only in colour. A slider lies over the picture, and its
  * thumb marks the present moment: it jumps wherever one taps, and takes keys.

@@ -1,4 +1,5 @@
-/* hands.ts - a throw that everybody at a table sees together: nobody sees the dice before their thrower throws.
+/* hands.ts - a throw that everybody at a table sees together: the dice stay hidden until their
+ * thrower throws.
  *
  * The outcome is in the log as soon as chance has brought it. The page of the thrower says `cup` to the
  * others and waits for the hand; the others hold the outcome back as well. When the hand throws, it says `throw`,

@@ -1,4 +1,4 @@
-/* hint.tsx - what the strongest bot would do, for somebody who practises (local/practice.ts). */
+/* hint.tsx - the strongest bot's suggestion, for a user who practises (local/practice.ts). */
 import { useEffect, useState } from "preact/hooks";
 import type { Advice, Reply } from "../core/core";
 import type { Progress } from "../table/progress";

@@ -1,4 +1,5 @@
-/* install-card.tsx - after the first finished game at a server: how the page becomes an application. */
+/* install-card.tsx - the card that offers to install the page, after the first finished game at a
+ * server. */
 import { useEffect, useState } from "preact/hooks";
 import { forgetsAfterAWeek, install, installWay, noteTold, wasTold } from "../ground/install";
 import { useWords } from "../ground/words";

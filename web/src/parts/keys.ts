@@ -1,4 +1,4 @@
-/* keys.ts - the keys of a board: shortcuts that a room offers beside Tab and Enter. */
+/* keys.ts - keyboard shortcuts of a board, which a room offers beside Tab and Enter. */
 import { useEffect, useRef } from "preact/hooks";
 
 /** Hears keys wherever the focus is, except while something is typed or a dialog is open, and

@@ -1,5 +1,5 @@
-/* moment.tsx - a past moment of a game that still goes on, seen with one's own eyes, and the way
- * back to the present. */
+/* moment.tsx - a past moment of a running game, from the viewer's own seat, and the way back to the
+ * present. */
 import { useMemo } from "preact/hooks";
 import type { Match, SeenEvent } from "../core/core";
 import { useWords } from "../ground/words";

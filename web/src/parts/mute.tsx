@@ -1,5 +1,5 @@
-/* mute.tsx - not hearing somebody, on this device alone: from the line that they wrote and from the list
- * of who is here; undone in the same places. */
+/* mute.tsx - mutes a person on this device alone: from a line that they wrote or from the list of
+ * people present. The same places undo it. */
 import { mute, useSettings } from "../ground/settings";
 import { Dialog } from "./frame";
 import { useTalkWords } from "./talk-words";

@@ -1,5 +1,5 @@
 /* ornaments.tsx - the page's drawings: the lantern, the veranda, the crests of the seats, icons.
- * All of them are inline SVG in the colours of the theme. */
+ * All are inline SVG in the colours of the theme. */
 
 /** The mark: a paper lantern. */
 export function Lantern() {

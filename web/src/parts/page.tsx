@@ -1,4 +1,4 @@
-/* page.tsx - what every component may use: the core, the tables in the page, the server, the state of a
+/* page.tsx - the context of all components: the core, the local tables, the server, the state of a
  * table. */
 import { createContext } from "preact";
 import { useContext, useMemo } from "preact/hooks";

@@ -1,4 +1,4 @@
-/* piece.tsx - parts of a screen that are fetched when they are wanted: a first visit needs none of them. */
+/* piece.tsx - components that load on demand: a first visit needs none of them. */
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 

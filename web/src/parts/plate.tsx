@@ -1,4 +1,4 @@
-/* plate.tsx - a player's name where they sit: a bot's with its level, and how strong that is. */
+/* plate.tsx - the name plate of a player; for a bot with its level and its strength. */
 import type { Seat } from "../core/core";
 import type { SeatState } from "../table/table";
 import { tell } from "../ground/messages";

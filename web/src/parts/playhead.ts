@@ -1,4 +1,5 @@
-/* playhead.ts - the part of a game that is on the screen, while the game itself may be further on.
+/* playhead.ts - the playhead of a game: the event up to which the screen shows it, while the game
+ * itself may be further on.
  *
  * Events arrive in bunches (a bot's whole turn, an hour of sleep). The playhead folds them into a
  * separate match one after another, each for as long as its room and the reader ask. When too many

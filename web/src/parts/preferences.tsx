@@ -1,6 +1,5 @@
-/* preferences.tsx - what a reader sets for this browser: language and look, how they are called to their
- * turn, and what they see at a table. What the browser cannot do is not offered.
- */
+/* preferences.tsx - the form for this browser's settings: language and theme, signals for the
+ * user's turn, and what a table shows. It hides settings that the browser does not support. */
 import { useEffect } from "preact/hooks";
 import { change, settings, useSettings } from "../ground/settings";
 import type { Tempo, Theme } from "../ground/settings";

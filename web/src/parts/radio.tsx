@@ -1,4 +1,4 @@
-/* radio.tsx - one of several, to choose. */
+/* radio.tsx - a radio button. */
 import type { ComponentChildren } from "preact";
 
 /** One of several: a radio button that looks like a button. */

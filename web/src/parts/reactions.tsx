@@ -1,4 +1,4 @@
-/* reactions.tsx - the eight reactions as drawings in ink, and the row that gives one with a tap. */
+/* reactions.tsx - the eight reactions as ink drawings, and the row of buttons that send them. */
 import type { ComponentChildren } from "preact";
 import type { Table } from "../table/table";
 import { SIGNS } from "../table/signs";

@@ -1,5 +1,5 @@
-/* share.tsx - a link to copy, to share, and as a QR code made in the page (a personal link must not
- * travel to any server). */
+/* share.tsx - a link with buttons to copy and share it, and as a QR code. The page makes the code
+ * itself, since a personal link must not reach any server. */
 import { generate } from "lean-qr";
 import { useMemo, useState } from "preact/hooks";
 import { tell } from "../ground/messages";

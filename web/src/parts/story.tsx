@@ -1,4 +1,4 @@
-/* story.tsx - what happened, in words, with what people said in between. */
+/* story.tsx - the events of a game as sentences, with the chat in between. */
 import type { ComponentChildren } from "preact";
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Match, Seat, SeenEvent, Viewer } from "../core/core";

@@ -1,5 +1,4 @@
-/* talk-words.ts - what the page says about reactions, whom one does not want to hear, signals and pace, in
- * English and Japanese. */
+/* talk-words.ts - texts about reactions, muting, signals and pace, in English and Japanese. */
 import type { Language } from "../core/core";
 import type { Sign } from "../table/signs";
 import type { Tempo } from "../ground/settings";

@@ -1,7 +1,6 @@
-/* throw.tsx - dice that wait in a cup until somebody throws them by hand: by a tap, a key, or a shake of the
- * phone. The outcome is the table's and stands in the log already (playhead.ts); the hand decides
- * only when everybody looks at it. The others see the cup, and that it rattles (hands.ts).
- */
+/* throw.tsx - dice in a cup that the user throws by a tap, a key, or a shake of the phone. The
+ * outcome is already in the table's log (playhead.ts); the throw only decides when everybody sees
+ * it. Others see the cup, and see it rattle (hands.ts). */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Seat } from "../core/core";

@@ -1,4 +1,4 @@
-/* toast.tsx - short messages at the lower edge of the page. */
+/* toast.tsx - toasts: short messages at the lower edge of the page. */
 import { useEffect, useState } from "preact/hooks";
 import { dismiss, message, onMessage } from "../ground/messages";
 import { Why } from "./why";

@@ -1,5 +1,4 @@
-/* tray.tsx - dice on their mat, with a row above it for those that are kept; for every game with
- * dice.
+/* tray.tsx - dice on their mat, with a row above it for kept dice; for every dice game.
  *
  * Equal dice are the same to the core: of several it keeps the leftmost. On the screen the die that
  * was tapped must stay where it is. So each column shows one of the core's places, and columns with

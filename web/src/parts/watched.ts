@@ -1,5 +1,6 @@
-/* watched.ts - what a screen asks of the server and what may change while the screen is open: lists, ratings, the
- * day. It is asked again with every connection, when the page comes back in sight, and every minute in sight. */
+/* watched.ts - data that a screen polls while it is open: lists, ratings, the day. It requests them
+ * again after each reconnection, when the page becomes visible, and every minute while it is
+ * visible. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Server } from "../net/server";
 

@@ -1,4 +1,4 @@
-/* why.tsx - why something was refused, in the core's words; a clause in them is a link to the rules. */
+/* why.tsx - the reason of a refusal, in the core's words; a clause in it links to the rules. */
 import { hasRules } from "../rules/rules";
 
 /** `text` may end in the number of a clause of `game`: "… (Y8.1)". */

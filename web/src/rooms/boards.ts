@@ -1,5 +1,5 @@
-/* boards.ts - the props of a board: for a game that goes on, and for a moment where nothing can be
- * done (in a replay, or looking back during a game). They say only what the viewer may see. */
+/* boards.ts - the props of a board: for a running game, and for a moment at which the user cannot
+ * act (in a replay, or looking back during a game). They contain only what the viewer may see. */
 import type { Language, Match, Options, Seat, SeenEvent, Viewer } from "../core/core";
 import { settled } from "../parts/settling";
 import type { SeatState, TableState } from "../table/table";

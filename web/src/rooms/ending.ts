@@ -1,5 +1,5 @@
-/* ending.ts - what a game shows at its end, below the result: the interface between the page and `ending.tsx`
- * in a game's folder. */
+/* ending.ts - the interface between the page and `ending.tsx` in a game's folder: the game's
+ * addition to its end, below the result. */
 import type { VNode } from "preact";
 import type { Match } from "../core/core";
 import type { BoardProps } from "./room";

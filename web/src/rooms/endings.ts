@@ -1,4 +1,4 @@
-/* endings.ts - the ending of each game, fetched when a game is over: one line a game. */
+/* endings.ts - the list of endings, loaded when a game is over: one line a game. */
 import { useEffect, useState } from "preact/hooks";
 import { entryOf } from "../ground/entry-of";
 import type { Ending } from "./ending";

@@ -1,4 +1,4 @@
-/* rooms.ts - the room of each game: one line a game.
+/* rooms.ts - the list of rooms: one line a game.
  *
  * A room's script is fetched when somebody comes to a table of its game, so that a first visit does
  * not carry five rooms. (All style sheets come with the page: build.mjs.)

@@ -1,6 +1,6 @@
-/* rule.ts - a game's rules for people, first in a few steps, then by the clauses of its ledger: data only, a file
- * a game. rules.ts has one line a game, so that the text is loaded when somebody opens it.
- */
+/* rule.ts - the format of a game's rules for people, first in a few steps, then by the clauses of
+ * its ledger: data only, a file a game. rules.ts has one line a game, so that the text loads when a
+ * user opens it. */
 import type { Both } from "../core/core";
 
 /** What a player needs to know at the table, in the order in which it happens. */

@@ -1,4 +1,4 @@
-/* rules.ts - which games have their rules told by clause: one line a game. */
+/* rules.ts - the list of rules by clause: one line a game. */
 import { entryOf } from "../ground/entry-of";
 import type { Section, Step } from "./rule";
 

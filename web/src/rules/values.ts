@@ -1,4 +1,5 @@
-/* values.ts - the values of options that are words, in words; others are shown as they are spelled. */
+/* values.ts - display texts for those values of options that are words; others appear as
+ * spelled. */
 import type { Both } from "../core/core";
 import { entryOf } from "../ground/entry-of";
 

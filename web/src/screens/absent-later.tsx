@@ -1,5 +1,4 @@
-/* absent-later.tsx - fetches what a game among people needs beside its board (absent.tsx), so that a first
- * visit does not carry it. */
+/* absent-later.tsx - loads absent.tsx on demand, so that a first visit does not carry it. */
 import { useEffect, useState } from "preact/hooks";
 import type { Table, TableState } from "../table/table";
 

@@ -1,6 +1,6 @@
-/* absent.tsx - above the board of a game at a server's table: the clocks, who is away, what those who remain
- * are asked, free seats, the way back to one's own seat, and a nudge for who has had their turn for long.
- * It is fetched when a game goes on (absent-later.tsx). */
+/* absent.tsx - the bar above a board at a server's table: the clocks, absent players, the question
+ * for those who remain, free seats, the way back to the user's own seat, and a nudge for a player
+ * who thinks for long. absent-later.tsx loads it when a game is running. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Seat } from "../core/core";

@@ -1,6 +1,6 @@
-/* away.tsx - who is away, and how long it is until others may do something about it: the page's side of
- * docs/protocol.md, `unseat` and "The host". The server decides; here it is only said beforehand, by the
- * server's time. */
+/* away.tsx - a list of absent players, with the time until others may act: the page's side of
+ * docs/protocol.md, `unseat` and "The host". The server decides; the page only announces it in
+ * advance, by the server's time. */
 import { useEffect, useReducer } from "preact/hooks";
 import type { Seat } from "../core/core";
 import { named } from "../core/sentences";

@@ -1,5 +1,5 @@
-/* deck-making.tsx - somebody makes a deck of own pictures: chooses files, looks at the cards, gives
- * them words, and sends all of it to the server. What is made is kept by decks/deck-draft.ts. */
+/* deck-making.tsx - the deck editor: the user chooses files, checks the cards, adds words, and
+ * uploads the deck. decks/deck-draft.ts keeps the draft. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Core } from "../core/core";
 import { draft } from "../decks/deck-draft";

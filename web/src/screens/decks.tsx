@@ -1,5 +1,5 @@
-/* decks.tsx - the decks on the server: looked at, deleted, and made (deck-making.tsx, which is
- * fetched with this screen). */
+/* decks.tsx - the decks on the server: shows and deletes them, and leads to the editor
+ * (deck-making.tsx, which loads with this screen). */
 import { useEffect, useState } from "preact/hooks";
 import { named } from "../core/sentences";
 import { forgetDeck, useDeck } from "../decks/decks";

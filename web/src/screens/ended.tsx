@@ -1,4 +1,4 @@
-/* ended.tsx - what a game has for its end, below the result: fetched when a game is over. */
+/* ended.tsx - loads a game's ending, below the result, when the game is over. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Match } from "../core/core";
 import { useWords } from "../ground/words";

@@ -1,5 +1,5 @@
-/* evenings.tsx - the circles of people with whom this guest has played, and the evenings of each: games, results,
- * who won how often, replays. */
+/* evenings.tsx - the groups of people with whom this guest has played, and the evenings of each:
+ * games, results, numbers of wins, replays. */
 import { facts, people as namesOf } from "../core/sentences";
 import { useEffect, useState } from "preact/hooks";
 import { usePage, useServer } from "../parts/page";

@@ -1,4 +1,4 @@
-/* example-cards.tsx - cards by their ranks, as an example in the rules of Dou Dizhu. */
+/* example-cards.tsx - example cards by rank, for the rules of Dou Dizhu. */
 import type { Both } from "../core/core";
 import { say, useWords } from "../ground/words";
 

@@ -1,4 +1,4 @@
-/* history.tsx - the games that this guest has played at the server: figures, filters, the list, files. */
+/* history.tsx - the guest's finished games at the server: figures, filters, the list, files. */
 import { facts as listed, named } from "../core/sentences";
 import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../core/core";

@@ -1,4 +1,5 @@
-/* home.tsx - the veranda: one's own games, open tables, a new one; to play here, to open a record. */
+/* home.tsx - the home screen: the user's games, open tables, and buttons for a new table, a local
+ * game and opening a record. */
 import type { ComponentType } from "preact";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { readRecord } from "../table/record";

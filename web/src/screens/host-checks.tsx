@@ -1,6 +1,6 @@
-/* host-checks.tsx - what usually goes wrong, on the operator's page: all checks of `engawa admin check`. Two of
- * them the server cannot make; this device compares the clocks, and knows by which address it came.
- */
+/* host-checks.tsx - the checks of `engawa admin check` on the operator's page. The server cannot
+ * make two of them: this device compares the clocks, and knows the address by which it reached the
+ * server. */
 import { useState } from "preact/hooks";
 import type { Reply } from "../core/core";
 import { linkTo } from "../ground/base";

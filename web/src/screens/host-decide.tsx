@@ -1,5 +1,5 @@
-/* host-decide.tsx - the operator bans or mutes somebody: whom, for how long, and the reason, which
- * the person sees. */
+/* host-decide.tsx - the operator's form to ban or mute a person: the target, the duration, and the
+ * reason, which the person sees. */
 import { useState } from "preact/hooks";
 import type { Fields } from "../net/server";
 import { Dialog } from "../parts/frame";

@@ -1,6 +1,5 @@
-/* host-invitations.tsx - the operator's invitations: for how many people and how long, and their links at any
- * time, to copy and as a QR code, until they are used up or taken back.
- */
+/* host-invitations.tsx - the operator's invitations: how many people each admits and how long it
+ * holds, and its link, to copy and as a QR code, until it is used up or revoked. */
 import { useState } from "preact/hooks";
 import { linkTo } from "../ground/base";
 import { shown } from "../ground/shown";

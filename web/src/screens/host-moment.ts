@@ -1,4 +1,4 @@
-/* host-moment.ts - how the operator's page writes a moment. */
+/* host-moment.ts - the format of dates and times on the operator's page. */
 import { useWords } from "../ground/words";
 
 export function useMoment(): (time: number) => string {

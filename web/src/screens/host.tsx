@@ -1,5 +1,5 @@
 /* host.tsx - the operator's page: visitors, tables, stored data, and the commands about them.
- * Behind a link that `engawa admin link` gives.
+ * `engawa admin link` prints its address.
  *
  * The link's key is good once. The browser keeps the key that it gets in return for as long as the
  * server says (half a day), or until somebody signs out here. Every command is one of `engawa

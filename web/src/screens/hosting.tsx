@@ -1,5 +1,5 @@
 /* hosting.tsx - the sheet of a table: the host, the visitors, the rights of others, past decisions;
- * and for the host the means to change them. The server alone checks rights, and everybody sees
+ * and for the host the controls to change them. The server alone checks rights, and everybody sees
  * every decision. */
 import { plainCode } from "../ground/pasted";
 import { useId, useState } from "preact/hooks";

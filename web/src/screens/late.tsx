@@ -1,4 +1,5 @@
-/* late.tsx - friends who come when every seat of a game is taken: the host may give them a bot's. */
+/* late.tsx - the form for friends who arrive when every seat of a game is taken: the host may give
+ * them a bot's seat. */
 import { useState } from "preact/hooks";
 import { tellUnless } from "../ground/messages";
 import type { Table, TableState } from "../table/table";

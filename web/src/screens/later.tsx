@@ -1,4 +1,4 @@
-/* later.tsx - screens that are fetched when somebody goes there: a first visit needs none of them. */
+/* later.tsx - screens that load on demand: a first visit needs none of them. */
 import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
 import { Frame } from "../parts/frame";

@@ -1,4 +1,4 @@
-/* lesson.tsx - a game's introduction at its own table: the explanation, and the moves that lead on.
+/* lesson.tsx - a game's introduction at its own table: the explanation, and the accepted moves.
  *
  * The room is the game's own and knows nothing of the lesson. It sends moves; those that the lesson
  * does not ask for are answered in words. On a phone the table scrolls above, and the explanation

@@ -1,4 +1,5 @@
-/* link.tsx - somebody's personal link was opened: whose it is, and whether the visitor is that person. */
+/* link.tsx - the screen for a personal link: names its owner, and asks whether the visitor is that
+ * person. */
 import { useEffect, useState } from "preact/hooks";
 import { usePage, useServer } from "../parts/page";
 import { Frame } from "../parts/frame";

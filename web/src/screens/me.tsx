@@ -1,5 +1,5 @@
-/* me.tsx - the personal link, by which the same guest sits down at another device, and the devices that
- * this guest has; and being forgotten. */
+/* me.tsx - the personal link, with which a guest uses another device, the guest's devices, and the
+ * deletion of the guest. */
 import { useCallback, useState } from "preact/hooks";
 import { linkTo } from "../ground/base";
 import { named } from "../core/sentences";

@@ -1,4 +1,4 @@
-/* mine.tsx - "your games": the tables on the server to which this page's guest may come back, private ones
+/* mine.tsx - "your games": the server's tables to which this page's guest may return, private ones
  * too (docs/protocol.md, "Your tables"). */
 import { useEffect } from "preact/hooks";
 import { stored } from "../ground/base";

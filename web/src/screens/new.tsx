@@ -1,4 +1,4 @@
-/* new.tsx - a new table: on the server with friends, or in this page alone. */
+/* new.tsx - the form for a new table: on the server with friends, or in this page alone. */
 import { plainCode } from "../ground/pasted";
 import { useId, useRef, useState } from "preact/hooks";
 import { keepChoices, lastChoices, lastGame } from "../parts/chosen";

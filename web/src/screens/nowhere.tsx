@@ -1,4 +1,4 @@
-/* nowhere.tsx - a link that leads to nothing. */
+/* nowhere.tsx - the screen for a link that leads to nothing. */
 import { Frame } from "../parts/frame";
 import { useWords } from "../ground/words";
 

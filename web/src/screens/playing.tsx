@@ -1,4 +1,5 @@
-/* playing.tsx - a game going on or just over: the room's board, whose turn it is, log and chat. */
+/* playing.tsx - the screen of a running or just finished game: the room's board, whose turn it is,
+ * log and chat. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Match, Seat } from "../core/core";
 import { reducedMotion, useMedia } from "../ground/store";

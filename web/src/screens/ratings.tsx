@@ -1,5 +1,5 @@
-/* ratings.tsx - how strong this guest is by whom they beat, and the boards of this server
- * (docs/ratings.md); beside it what they give away, at games with exact values. */
+/* ratings.tsx - the guest's rating and the boards of this server (docs/ratings.md); and the guest's
+ * losses at games with exact values. */
 import { useState } from "preact/hooks";
 import { usePage, useServer } from "../parts/page";
 import { useWatched } from "../parts/watched";

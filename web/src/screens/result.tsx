@@ -1,4 +1,5 @@
-/* result.tsx - the end: ranks, the next game, the replay, the record, and the check of the dice. */
+/* result.tsx - the result of a game: ranks, the next game, the replay, the record, and the check of
+ * the dice. */
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Match, Reply, Seat } from "../core/core";
 import { keepChoices } from "../parts/chosen";

@@ -1,7 +1,6 @@
-/* rules-drawn.tsx - pictures in the rules, where one says it faster: behind which step or clause of which game. They are drawn
- * with the pieces of the rooms, and what they show of points the core has worked out. Each has its text
- * below it; the picture itself is only seen.
- */
+/* rules-drawn.tsx - the figures in the rules, by step or clause of each game. They use the
+ * components of the rooms, and the core computes the points that they show. Each has its text below
+ * it and is hidden from screen readers. */
 import type { ComponentChildren, ComponentType } from "preact";
 import { inBoth } from "../core/sentences";
 import { usePage } from "../parts/page";

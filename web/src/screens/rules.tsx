@@ -1,6 +1,6 @@
 /* rules.tsx - a game's rules: in a few steps for the table, with pictures, then clause by clause
- * behind headings that open, each clause with a link. A game without clauses has the core's
- * help. */
+ * behind headings that open, each clause with a link. For a game without clauses it shows the
+ * core's help. */
 import type { Both } from "../core/core";
 import { entryOf } from "../ground/entry-of";
 import { Fragment } from "preact";

@@ -1,5 +1,5 @@
-/* table.tsx - a table from the first to the last moment: being found, waiting, playing, over. It is
- * the same for tables on the server and in the page. */
+/* table.tsx - the screen of a table in all its phases: searching, waiting, playing, over. It is the
+ * same for tables on the server and local ones. */
 import { plainCode } from "../ground/pasted";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import type { Refusal } from "../core/core";

@@ -1,6 +1,6 @@
-/* talk-tools.tsx - in the header, if there is no space for the log beside the board: the way to the
- * log and the chat, and to a strip of reactions. The strip has a row below the header, or, on a
- * phone on its side, the place of whose turn it is: it covers nothing. */
+/* talk-tools.tsx - the header buttons for log, chat and reactions, if there is no space for the log
+ * beside the board. The reactions have a row below the header, or, on a phone on its side, replace
+ * the turn status, so that they cover nothing. */
 import { useState } from "preact/hooks";
 import { Crowd } from "../parts/bubble";
 import { useMuted } from "../parts/mute";

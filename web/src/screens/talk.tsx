@@ -1,4 +1,4 @@
-/* talk.tsx - what happened and what was said at a table, and what one says with a sign or in words. */
+/* talk.tsx - the log and chat of a table, with the field for messages and the reactions. */
 import { useMemo, useState } from "preact/hooks";
 import type { SeenEvent } from "../core/core";
 import { useServer } from "../parts/page";

@@ -1,5 +1,5 @@
-/* turn-status.tsx - above the board: whose turn it is; below that, where no log is beside the board,
- * what everybody did last. Both keep their height, so that the board stays where it is. */
+/* turn-status.tsx - the turn status above the board, and, where no log is beside the board,
+ * everybody's last action. Both keep their height, so that the board does not move. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { SeenEvent } from "../core/core";

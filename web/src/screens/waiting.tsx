@@ -1,5 +1,5 @@
-/* waiting.tsx - a table before its game: the invitation and the start come first, then the seats,
- * the game and its options, and the chat. */
+/* waiting.tsx - the screen of a table before its game: the invitation and the start first, then the
+ * seats, the game and its options, and the chat. */
 import { useEffect, useReducer, useState } from "preact/hooks";
 import { linkTo } from "../ground/base";
 import { named, person } from "../core/sentences";

@@ -1,4 +1,4 @@
-/* evening.ts - an evening as the page sees it: the fold of its log (docs/protocol.md, "Evenings"). */
+/* evening.ts - the model of an evening: the fold of its log (docs/protocol.md, "Evenings"). */
 import type { Language, Options, Seat } from "../core/core";
 import type { ChatMessage, Choices, Settings } from "./table";
 

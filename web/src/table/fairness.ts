@@ -1,4 +1,5 @@
-/* fairness.ts - whether chance was fair at a table that is over (docs/fair-chance.md, "Checking a record").
+/* fairness.ts - checks whether chance was fair at a finished table (docs/fair-chance.md, "Checking
+ * a record").
  *
  * The core recomputes commitment, dice and seats. What no program can know from the record is compared
  * here with what this device kept (witness.ts).

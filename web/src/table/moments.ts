@@ -1,4 +1,4 @@
-/* moments.ts - which moments of the games of an evening are shown. */
+/* moments.ts - selects the moments of an evening's games that the page shows. */
 import type { Moment } from "../core/core";
 
 const SHOWN = 5;

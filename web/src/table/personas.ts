@@ -1,6 +1,6 @@
-/* personas.ts - names of bots. A log has the number of a bot's persona; its name comes from the
- * core (bots/persona.h), in the reader's language, and so does the text about its level. Bots of
- * older logs keep the names they have. */
+/* personas.ts - names of bots. A log has the number of a bot's persona; the core (bots/persona.h)
+ * has its name and the text about its level, in the reader's language. Bots of older logs keep
+ * their names. */
 import type { BotInfo, Core, Language } from "../core/core";
 import type { SeatState, TableState } from "./table";
 

@@ -1,4 +1,4 @@
-/* progress.ts - what is heard of the work on a question (local/bots.ts) before it is done. */
+/* progress.ts - progress reports of a question to a bot (local/bots.ts). */
 import type { BotInfo, Finding, Unit } from "../core/core";
 
 /** What a bot would do that had nothing to work out before. */

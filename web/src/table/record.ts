@@ -1,4 +1,5 @@
-/* record.ts - game records (.engawa) in the page: read for a replay, written for a download.
+/* record.ts - game records (.engawa) in the page: reads them for a replay, and writes them for a
+ * download.
  *
  * A record is lines of JSON: a header, the events from 1, and how the game ended (docs/record.md).
  * The core decides whether an event is legal. What is written here is byte for byte what the server

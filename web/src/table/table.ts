@@ -1,5 +1,5 @@
-/* table.ts - a table, as the page sees it: one interface for a table on the server (net/remote-
- * table.ts) and one that runs wholly in the page (local/table.ts).
+/* table.ts - the interface of a table, for one on the server (net/remote-table.ts) and one that
+ * runs wholly in the page (local/table.ts).
  *
  * A table is its log (docs/protocol.md). Both kinds fold the same entries with fold.ts, so a
  * component draws a TableState and never asks where it came from. A TableState is immutable, except

@@ -1,6 +1,6 @@
-/* turns.ts - whose turn it is at a table and since when: the clocks, and what those who remain are
- * asked about who does not play. The page's side of server/table/seat_clock.h (docs/protocol.md, "Clocks" and
- * "Absent players"), from the same log. */
+/* turns.ts - whose turn it is at a table and since when: the clocks, and the question to those who
+ * remain about a player who does not play. It computes the same as server/table/seat_clock.h
+ * (docs/protocol.md, "Clocks" and "Absent players"), from the same log. */
 import type { Seat } from "../core/core";
 import type { EntryBody, SeatState, Then } from "./table";
 import { isEntry } from "./table";

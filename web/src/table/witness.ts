@@ -1,4 +1,5 @@
-/* witness.ts - what this device saw of a table before its first event, and what it added.
+/* witness.ts - this device's observations of a table before its first event, and its contribution
+ * to the seed.
  *
  * A record alone cannot show that its dice were fixed in time: its writer can choose everything in
  * it afterwards (docs/fair-chance.md, "Checking a record"). So the device keeps the commitment that

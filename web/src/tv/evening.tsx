@@ -1,5 +1,5 @@
-/* evening.tsx - an evening on a large screen: the table at which people play, and between games who is
- * here, the proposals, and how the night stands. */
+/* evening.tsx - an evening on a large screen: the current table, and between games the people
+ * present, the proposals and the standings. */
 import { useEffect, useState } from "preact/hooks";
 import { people as inOneLine } from "../core/sentences";
 import { linkTo } from "../ground/base";

@@ -1,5 +1,6 @@
-/* table.tsx - a table on a large screen: its seats while they fill, the board as spectators see it, and
- * the result. The boards are those of the rooms; large.css of each lays its board out for the distance. */
+/* table.tsx - a table on a large screen: its seats while they fill, the board as spectators see it,
+ * and the result. It uses the boards of the rooms; large.css of each lays its board out for the
+ * distance. */
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../core/core";
 import { linkTo } from "../ground/base";

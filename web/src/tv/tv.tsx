@@ -1,6 +1,6 @@
-/* tv.tsx - a large screen: a television, tablet or laptop that everybody looks at. It shows a code until
- * somebody of an evening types or scans it, and then follows that evening by itself. It has no seat, and
- * needs no keyboard or pointer. */
+/* tv.tsx - a large screen: a television, tablet or laptop for everybody in the room. It shows a
+ * code until a participant of an evening types or scans it, and then follows that evening by
+ * itself. It has no seat, and needs no keyboard or pointer. */
 import { useEffect, useState } from "preact/hooks";
 import { change } from "../ground/settings";
 import { linkTo } from "../ground/base";

@@ -1,5 +1,5 @@
-/* ending.tsx - the end of a game of Burning Desire: the last throw once more, the race as lines, and with two
- * players luck and skill by the exact values. */
+/* ending.tsx - the ending of Burning Desire: the last throw again, the race as a chart, and with
+ * two players luck and skill by the exact values. */
 import { useMemo, useState } from "preact/hooks";
 import { inARow, inBoth } from "../../core/sentences";
 import { Course } from "../../endings/course";

@@ -1,4 +1,4 @@
-/* roles.tsx - the three roles: what each would give now, how that comes about, and what it pays. */
+/* roles.tsx - the three roles: the points of each now, its conditions, and its reward. */
 import { facts, remarked } from "../../core/sentences";
 import { useWords } from "../../ground/words";
 import { Face } from "../../parts/die";

@@ -1,5 +1,5 @@
-/* stage.tsx - the multiplier dice: two large dice in the light of a lantern, what is at stake, what a
- * throw may bring, and what it brought. */
+/* stage.tsx - the multiplier dice: two large dice in the light of a lantern, the points at stake,
+ * the possible outcomes, and the actual one. */
 import { Face } from "../../parts/die";
 import type { BoardProps } from "../room";
 import type { BurningView, Dare, LastTurn, Outcome, RoomWords } from "./view";

@@ -1,5 +1,5 @@
-/* view.ts - what the core's `describe` says of Burning Desire (games/burning_desire_view.c), and what
- * only this room says. */
+/* view.ts - the type of the core's `describe` for Burning Desire (games/burning_desire_view.c), and
+ * the texts of this room. */
 import { counted, inBoth, people } from "../../core/sentences";
 import {
   dictionary,

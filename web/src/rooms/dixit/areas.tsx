@@ -1,5 +1,5 @@
-/* areas.tsx - the parts of the room around the cards: the clue's strip of paper, hands, and the foot
- * with what can be done. */
+/* areas.tsx - the areas around the cards: the clue's strip of paper, the hands, and the foot with
+ * the buttons. */
 import { named } from "../../core/sentences";
 import type { Deck } from "../../decks/decks";
 import { Crest } from "../../parts/ornaments";

@@ -1,4 +1,5 @@
-/* card.tsx - a card: its picture, or its number and words where the picture is not there; its back. */
+/* card.tsx - a card: its front with the picture, or its number and words if the picture is missing;
+ * its back. */
 import { useState } from "preact/hooks";
 import { facts } from "../../core/sentences";
 import { cardInWords } from "../../decks/decks";

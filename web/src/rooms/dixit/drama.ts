@@ -1,6 +1,5 @@
-/* drama.ts - the reveal, step by step: who voted for what, then whose card was the storyteller's,
- * then whose the others were, then the points. The state knows all of it at once; this says how much
- * of it is shown. */
+/* drama.ts - the stages of the reveal: the votes, then the storyteller's card, then the owners of
+ * the others, then the points. The state has all of it at once; this decides how much to show. */
 import { useEffect, useReducer, useRef } from "preact/hooks";
 
 /** How much of a revealed round is shown. */

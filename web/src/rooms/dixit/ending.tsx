@@ -1,5 +1,5 @@
-/* ending.tsx - the album of a game of Dixit: every round again with its clue, its cards, whose they were and who
- * voted for them. */
+/* ending.tsx - the album of a game of Dixit: every round with its clue, its cards, their owners and
+ * their voters. */
 import { useMemo } from "preact/hooks";
 import { inBoth } from "../../core/sentences";
 import { deckName, useDeck } from "../../decks/decks";

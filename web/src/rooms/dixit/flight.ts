@@ -1,4 +1,4 @@
-/* flight.ts - things fly from where they were to where they are.
+/* flight.ts - animates cards and pawns from their old to their new places.
  *
  * What bears the same `data-flight` before and after an event is the same thing. Something new may
  * say by `data-from` (a selector within the room) where it comes from.

@@ -1,5 +1,5 @@
-/* last.tsx - the last round that was revealed, the whole of it again: the clue, the cards with their owners
- * and who voted for them, and what it brought; and the small pictures beside the lines of the log. */
+/* last.tsx - the last revealed round: the clue, the cards with their owners and voters, and the
+ * points; and the small pictures beside the lines of the log. */
 import { deckName, useDeck } from "../../decks/decks";
 import type { Deck } from "../../decks/decks";
 import { usePage } from "../../parts/page";

@@ -1,6 +1,5 @@
-/* lightbox.tsx - one card as large as the screen. Here it is also chosen, given, told of or voted
- * for, so that nobody sends a card that they have not seen large.
- */
+/* lightbox.tsx - one card as large as the screen. The user chooses, gives, tells of or votes for a
+ * card only here, after seeing it large. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { cardInWords } from "../../decks/decks";

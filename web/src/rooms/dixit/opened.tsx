@@ -1,5 +1,5 @@
-/* opened.tsx - the card that is open in the lightbox, of one's hand, of the table or of somebody's
- * hand, and what can be done with it. */
+/* opened.tsx - the card that is open in the lightbox, from the viewer's hand, the table or another
+ * hand, and its buttons. */
 import { sayWhy, useWords } from "../../ground/words";
 import type { Deck } from "../../decks/decks";
 import type { BoardProps } from "../room";

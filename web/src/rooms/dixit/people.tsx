@@ -1,4 +1,4 @@
-/* people.tsx - who plays: name, points, who tells, who has chosen; and the way to the goal. */
+/* people.tsx - the players: name, points, the storyteller, who has chosen; and the score track. */
 import { ended } from "../../core/sentences";
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";

@@ -1,5 +1,4 @@
-/* places.ts - where things stand: cards on the table, as far as somebody may see them, and pawns on
- * their way. */
+/* places.ts - positions: of the cards on the table that the viewer may see, and of moving pawns. */
 import type { Stage } from "./drama";
 import type { DixitView, SeatView, TableView } from "./view";
 

@@ -1,5 +1,5 @@
-/* room.tsx - the room for Dixit: pictures as large as they can be, a clue on a strip of paper, the
- * reveal step by step, and the way to the goal as stepping stones.
+/* room.tsx - the room for Dixit: large pictures, a clue on a strip of paper, the reveal step by
+ * step, and the score track as stepping stones.
  *
  * A tap opens a card in the large, and there it is given or voted for (lightbox.tsx). A round that
  * is revealed while one plays stays in sight until one goes on; only then the table shows what it

@@ -1,4 +1,4 @@
-/* spread.tsx - cards laid out as large as the space allows; arrow keys walk among them. */
+/* spread.tsx - a grid of cards, as large as the space allows; arrow keys move between them. */
 import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useMedia } from "../../ground/store";

@@ -1,5 +1,5 @@
-/* table.tsx - the cards on the table: hidden as they are given, laid out by number, then with their
- * owners and the votes. */
+/* table.tsx - the cards on the table: face down while players give them, then by number, then with
+ * their owners and the votes. */
 import type { Deck } from "../../decks/decks";
 import { cardInWords } from "../../decks/decks";
 import { Crest } from "../../parts/ornaments";

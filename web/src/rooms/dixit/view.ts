@@ -1,5 +1,5 @@
-/* view.ts - what the core's `describe` gives for Dixit (the keys are explained in games/dixit.c),
- * what its moves look like, and the words of the room. */
+/* view.ts - the type of the core's `describe` for Dixit (games/dixit.c explains the keys), the
+ * spelling of its moves, and the texts of the room. */
 import { counted, inBoth, people } from "../../core/sentences";
 import { flag, list, number, object, oneOf, orNull, text } from "../../core/shape";
 import type { Shaped } from "../../core/shape";

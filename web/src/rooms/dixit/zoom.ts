@@ -1,4 +1,4 @@
-/* zoom.ts - a picture under the fingers: pinch, drag, double tap, wheel; a swipe leafs on. */
+/* zoom.ts - gestures on a picture: pinch, drag, double tap, wheel; a swipe goes to the next one. */
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 

@@ -1,6 +1,6 @@
-/* aids.tsx - what the table counts for everybody, and what the page does for one: the cards that are
- * still out, and passing where nothing beats. The core counts, from what the viewer sees; cards of the
- * kitty are out until they are played, or until the viewer holds them. */
+/* aids.tsx - aids for the player: the count of unseen cards, and an automatic pass when nothing
+ * beats the play. The core counts, from what the viewer sees; cards of the kitty count as unseen
+ * until they are played, or until the viewer holds them. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { inARow, named } from "../../core/sentences";
 import { Check } from "../../parts/check";

@@ -1,4 +1,4 @@
-/* below.tsx - what is below the table: one's own hand, and what can be done with it.
+/* below.tsx - the area below the table: the viewer's hand and its buttons.
  *
  * The core names the cards that are chosen, or says why they are no combination; it also says
  * whether they may be played. Bids and passes are confirmed, unless nothing else can be done; cards

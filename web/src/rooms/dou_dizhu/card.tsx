@@ -1,5 +1,6 @@
-/* card.tsx - the cards, drawn: warm paper, a large index at the corner, suits by form and colour;
- * figures with a fan, a plum flower and a helmet; the small joker is a moon, the large one a sun. */
+/* card.tsx - drawings of the cards: warm paper, a large index at the corner, suits by form and
+ * colour; figures with a fan, a plum flower and a helmet; the small joker is a moon, the large one
+ * a sun. */
 import { printed, rankOf, suitOf } from "./view";
 
 /** Forms on a field of 24 by 24. */

@@ -1,5 +1,5 @@
-/* ending.tsx - the end of a match of Dou Dizhu: its course over the hands, the stakes as they doubled, and the
- * turning point by the values of the search. */
+/* ending.tsx - the ending of a match of Dou Dizhu: a chart over the hands, each doubling of the
+ * stake, and the turning point by the values of the search. */
 import { inBoth } from "../../core/sentences";
 import { Course } from "../../endings/course";
 import { toldOf, useJudged } from "../../endings/judged";

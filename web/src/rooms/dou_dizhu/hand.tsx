@@ -1,5 +1,5 @@
-/* hand.tsx - one's own hand: a fan in as many rows as a finger needs. Cards are chosen by a tap, by
- * sweeping over them, or by keys.
+/* hand.tsx - the viewer's hand: a fan in as many rows as fingers need. The user selects cards by a
+ * tap, by sweeping over them, or by keys.
  *
  * Every card keeps a strip at least 32 pixels wide for the finger, which has its index. If so many
  * cards do not fit into a row, there are more rows.

@@ -1,4 +1,4 @@
-/* middle.tsx - the middle of the table: the kitty, the card that lay face up, the stake, and the
+/* middle.tsx - the middle of the table: the kitty, the face-up card of the deal, the stake, and the
  * play to beat. */
 import { facts, named } from "../../core/sentences";
 import { Crest } from "../../parts/ornaments";

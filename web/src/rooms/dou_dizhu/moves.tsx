@@ -1,4 +1,5 @@
-/* moves.tsx - what can be done: bids, plays, passes, and what beats this; chosen, seen, confirmed. */
+/* moves.tsx - the player's moves: bids, plays, passes, and the plays that beat the last one; each
+ * is chosen, previewed and confirmed. */
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { facts, remarked } from "../../core/sentences";
 import { IconButton } from "../../parts/ornaments";

@@ -1,4 +1,5 @@
-/* past.tsx - the hand that has just ended with the cards left, and the score over the hands. */
+/* past.tsx - the hand that has just ended, with the remaining cards, and the score over the
+ * hands. */
 import { Crest, IconButton } from "../../parts/ornaments";
 import { gain } from "../../ground/words";
 import { Small } from "./hand";

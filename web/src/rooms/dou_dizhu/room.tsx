@@ -1,5 +1,5 @@
-/* room.tsx - the room for Dou Dizhu: the table with its seats and what lies in the middle, and the hand
- * below it (below.tsx). */
+/* room.tsx - the room for Dou Dizhu: the table with its seats and its middle, and the hand below it
+ * (below.tsx). */
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Reply } from "../../core/core";
 import { done } from "../../core/reply";

@@ -1,4 +1,4 @@
-/* seats.tsx - the players at the table: who they are, how many cards they hold, what they did last. */
+/* seats.tsx - the players at the table: names, numbers of cards, last actions. */
 import { facts, named, remarked } from "../../core/sentences";
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";

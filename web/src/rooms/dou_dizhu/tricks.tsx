@@ -1,4 +1,4 @@
-/* tricks.tsx - the last round of play again: its plays and its winner. The core shows where a round
+/* tricks.tsx - the last round of play: its plays and its winner. The core shows where a round
  * begins: a player with nothing to beat leads. */
 import { useMemo } from "preact/hooks";
 import type { Seat } from "../../core/core";

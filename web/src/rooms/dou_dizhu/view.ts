@@ -1,5 +1,5 @@
-/* view.ts - what the core's `describe` and `draft` say of Dou Dizhu (games/dou_dizhu_text.c), cards as
- * they are drawn, and what only this room says. */
+/* view.ts - the types of the core's `describe` and `draft` for Dou Dizhu (games/dou_dizhu_text.c),
+ * the drawing data of cards, and the texts of this room. */
 import { counted, inBoth } from "../../core/sentences";
 import { flag, list, number, object, oneOf, orNull, text } from "../../core/shape";
 import type { Shaped } from "../../core/shape";

@@ -1,4 +1,4 @@
-/* castles.ts - that a castle falls, for everybody to see. */
+/* castles.ts - the announcement that a castle falls, for everybody at the table. */
 import type { Words } from "../../ground/words";
 import type { BoardProps } from "../room";
 import type { SengokuView } from "./view";

@@ -1,4 +1,4 @@
-/* choice.ts - what a person is about to do: a tile to deploy, or a piece, its turn and its place.
+/* choice.ts - the user's pending choice: a tile to deploy, or a piece, its turn and its place.
  *
  * Nothing is sent from here. It begins anew with every event, and all it knows of the rules is
  * which moves the core offers.

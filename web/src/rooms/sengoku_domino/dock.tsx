@@ -1,4 +1,4 @@
-/* dock.tsx - what is under the thumb: the own tiles, and what to do with them. */
+/* dock.tsx - the dock under the thumb: the viewer's tiles and their buttons. */
 import type { Ref } from "preact";
 import { facts, inARow } from "../../core/sentences";
 import { useWords } from "../../ground/words";

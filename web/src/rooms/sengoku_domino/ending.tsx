@@ -1,5 +1,5 @@
-/* ending.tsx - the campaign of a game of Sengoku Domino: the map after each battle, whose the castle and the lines
- * became. */
+/* ending.tsx - the campaign of a game of Sengoku Domino: the map after each battle, with the
+ * winners of the castle and the lines. */
 import { facts, inBoth, named } from "../../core/sentences";
 import { Crest } from "../../parts/ornaments";
 import { ownWords, useWords } from "../../ground/words";

@@ -1,4 +1,4 @@
-/* glide.ts - things that the page moves glide from where they were (first - last - invert - play). */
+/* glide.ts - animates moved elements from their old places (first - last - invert - play). */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { reducedMotion } from "../../ground/store";
 

@@ -1,5 +1,5 @@
-/* map.tsx - the map: four battlefields in ink on paper, what lies on them, and at the edges who
- * leads which line.
+/* map.tsx - the map: four battlefields in ink on paper with their tiles, and at the edges the
+ * leader of each line.
  *
  * All of it is laid out in units of one cell: ten by ten cells with an edge of one unit around
  * them for the lines. Seen from afar the whole of it fits the frame; from near a battlefield with

@@ -1,4 +1,4 @@
-/* places.ts - the places that the core offers for a tile, found by the cell that was touched.
+/* places.ts - finds the places that the core offers for a tile by the touched cell.
  *
  * A place is two cells, in the order of the tile's marks. Its turn is the side on which the second
  * half lies, so that people turn a tile before they lay it or while it lies there.

@@ -1,4 +1,5 @@
-/* room.tsx - the room for Sengoku Domino: warlords and order above, the map, one's own tiles below.
+/* room.tsx - the room for Sengoku Domino: warlords and order above, the map, the viewer's tiles
+ * below.
  *
  * Deploying: a tile is chosen, the map shows where it would fit now, a button deploys it. Placing:
  * the cells on which the tile fits are lit; a tap lays a ghost there, the edges of the map and a

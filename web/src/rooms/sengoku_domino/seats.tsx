@@ -1,5 +1,5 @@
-/* seats.tsx - the warlords: castles, flowers, what each has deployed, and, at a tap, which of the
- * tiles are left. */
+/* seats.tsx - the warlords: castles, flowers, deployed tiles, and, at a tap, the remaining
+ * tiles. */
 import { useState } from "preact/hooks";
 import { facts, inARow, person } from "../../core/sentences";
 import { Dialog } from "../../parts/frame";

@@ -1,5 +1,5 @@
-/* view.ts - what the core's `describe` says of Sengoku Domino (games/sengoku_domino.c), and where
- * on the paper its cells lie. */
+/* view.ts - the type of the core's `describe` for Sengoku Domino (games/sengoku_domino.c), and the
+ * positions of its cells on the paper. */
 import { flag, list, number, object, oneOf, orNull, text } from "../../core/shape";
 import type { Shape, Shaped } from "../../core/shape";
 

@@ -1,4 +1,4 @@
-/* words.ts - what only this room says, in English and Japanese. */
+/* words.ts - the texts of this room, in English and Japanese. */
 import { counted, facts, inBoth, people } from "../../core/sentences";
 import { ownWords } from "../../ground/words";
 import type { Words } from "../../ground/words";

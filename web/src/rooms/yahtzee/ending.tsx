@@ -1,4 +1,4 @@
-/* ending.tsx - the end of a game of Yahtzee or Yams: luck and skill by the exact values. */
+/* ending.tsx - the ending of Yahtzee or Yams: luck and skill by the exact values. */
 import { useJudged, byRank } from "../../endings/judged";
 import { DiceShown } from "../../endings/dice-shown";
 import { Skill } from "../../endings/skill";

@@ -1,5 +1,5 @@
-/* sheet.tsx - the score sheets: all of them side by side where there is room, one in two columns on
- * a phone, with the others a tap away. */
+/* sheet.tsx - the score sheets: side by side where the space suffices, otherwise one in two
+ * columns, with the others a tap away. */
 import type { ComponentChild } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { named } from "../../core/sentences";

@@ -1,5 +1,5 @@
-/* view.ts - what the core's `describe` says of Yahtzee and Yams (games/yahtzee.c), and the names of
- * the boxes. */
+/* view.ts - the type of the core's `describe` for Yahtzee and Yams (games/yahtzee.c), and the names
+ * of the boxes. */
 import type { Both } from "../../core/core";
 import { inBoth } from "../../core/sentences";
 import { dictionary, flag, list, number, object, oneOf, orNull, text } from "../../core/shape";

@@ -1,5 +1,5 @@
-/* daily-board.tsx - the board of a day as the server tells it, followed while a page is open; and the way into
- * a daily game. */
+/* daily-board.tsx - the board of a day, followed while a page is open; and the link into a daily
+ * game. */
 import { useEffect, useState } from "preact/hooks";
 import type { Options } from "../../core/core";
 import { named } from "../../core/sentences";

@@ -1,5 +1,5 @@
-/* daily-end.tsx - what a daily game has beside its board: that its day ends soon, and the ending with one's rank,
- * the days in a row and a line to share. */
+/* daily-end.tsx - the additions of a daily game: a warning before its day ends, and an ending with
+ * the user's rank, their streak of days and a line to share. */
 import { useEffect, useMemo, useReducer } from "preact/hooks";
 import type { Match } from "../../core/core";
 import { dateOf, facts } from "../../core/sentences";

@@ -1,5 +1,5 @@
-/* crest.tsx - the crests of people in an evening: one of the set, or one that somebody has drawn on a grid
- * of 16 by 16, and where one draws it. */
+/* crest.tsx - the crests of people in an evening: one of the set, or a drawing on a grid of 16 by
+ * 16, with its editor. */
 import { useRef, useState } from "preact/hooks";
 import { Check } from "../../parts/check";
 import { Crest, CRESTS } from "../../parts/ornaments";

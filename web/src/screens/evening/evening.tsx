@@ -1,5 +1,5 @@
-/* evening.tsx - an evening: the place between games, where everybody is seen and the next game is
- * chosen; when it is over, what it was. While a game is on, its link leads to the table. */
+/* evening.tsx - an evening: the lobby between games, where all participants appear and choose the
+ * next game; when it is over, its summary. During a game its link leads to the table. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { people as inOneLine } from "../../core/sentences";

@@ -1,4 +1,4 @@
-/* next.tsx - what an evening plays next: proposals, who likes them, and the beginning. */
+/* next.tsx - the next game of an evening: proposals, their supporters, and the start. */
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../../core/core";
 import { people as inOneLine } from "../../core/sentences";

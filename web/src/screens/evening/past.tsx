@@ -1,4 +1,4 @@
-/* past.tsx - what was played in an evening, and how everybody stands. */
+/* past.tsx - the games of an evening so far, and the standings. */
 import { people as inOneLine } from "../../core/sentences";
 import { useWords } from "../../ground/words";
 import type { Words } from "../../ground/words";

@@ -1,4 +1,4 @@
-/* people.tsx - the people of an evening, and how one appears among them. */
+/* people.tsx - the people of an evening, and the form for the user's own appearance. */
 import { useState } from "preact/hooks";
 import { change, useSettings } from "../../ground/settings";
 import { useWords } from "../../ground/words";

@@ -1,5 +1,5 @@
-/* picture.tsx - a picture of the evening to save or share. It is drawn here, and leaves the page when
- * somebody presses a button. */
+/* picture.tsx - a picture of the evening to save or share. The page draws it, and it leaves the
+ * page only when the user presses a button. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { tell } from "../../ground/messages";
 import { download } from "../../ground/record-file";

@@ -1,5 +1,4 @@
-/* absent.ts - what the page says about people who think, stall, leave and come back, in English and
- * Japanese. */
+/* absent.ts - texts about people who think, stall, leave and return, in English and Japanese. */
 import type { Language } from "../../core/core";
 import { counted, people } from "../../core/sentences";
 import { useSettings } from "../../ground/settings";

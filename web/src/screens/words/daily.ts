@@ -1,4 +1,4 @@
-/* daily.ts - what the page says about daily games, in English and Japanese. */
+/* daily.ts - texts about daily games, in English and Japanese. */
 import type { Language } from "../../core/core";
 import { useSettings } from "../../ground/settings";
 

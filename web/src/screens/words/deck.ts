@@ -1,5 +1,5 @@
-/* deck.ts - the words of the screen of decks, and of that where one is made, in English and Japanese. They are
- * not in ground/words.ts because they are fetched only with them. */
+/* deck.ts - the texts of the decks screen and the deck editor, in English and Japanese. They are
+ * not in ground/words.ts because they load only with these screens. */
 import type { Language } from "../../core/core";
 import { counted } from "../../core/sentences";
 import { useSettings } from "../../ground/settings";

@@ -1,4 +1,4 @@
-/* evening.ts - what the page says about evenings, in English and Japanese. */
+/* evening.ts - texts about evenings, in English and Japanese. */
 import type { Language } from "../../core/core";
 import { useSettings } from "../../ground/settings";
 

@@ -1,4 +1,4 @@
-/* history.ts - what the page says about games that were played, in English and Japanese. */
+/* history.ts - texts about finished games, in English and Japanese. */
 import type { Language } from "../../core/core";
 import { useSettings } from "../../ground/settings";
 

@@ -1,5 +1,5 @@
-/* hosting.ts - what the page says about the host of a table, what they decide and what others
- * may do, in English and Japanese. */
+/* hosting.ts - texts about the host of a table, their decisions and the rights of others, in
+ * English and Japanese. */
 import type { Language } from "../../core/core";
 import { counted } from "../../core/sentences";
 import { useSettings } from "../../ground/settings";

@@ -1,4 +1,4 @@
-/* link.ts - what the page says about a personal link that was opened, in English and Japanese. */
+/* link.ts - texts about a personal link that was opened, in English and Japanese. */
 import type { Language } from "../../core/core";
 import { useSettings } from "../../ground/settings";
 

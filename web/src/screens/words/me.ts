@@ -1,4 +1,4 @@
-/* me.ts - what the page says about one's devices and links, in English and Japanese. */
+/* me.ts - texts about the guest's devices and links, in English and Japanese. */
 import { inBoth } from "../../core/sentences";
 import { useWords } from "../../ground/words";
 import type { Words } from "../../ground/words";

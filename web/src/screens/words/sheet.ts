@@ -1,4 +1,4 @@
-/* sheet.ts - what the sheet of a table says (hosting.tsx), in English and Japanese. */
+/* sheet.ts - the texts of a table's sheet (hosting.tsx), in English and Japanese. */
 import type { Language } from "../../core/core";
 import { useSettings } from "../../ground/settings";
 import type { From, May, Then } from "../../table/table";
