@@ -4,8 +4,8 @@
 
 #include "store/turn/journal.h"
 
-/* Copies all of FROM to TO, a new journal, and compares both; *ROWS is how many rows that were.
- * When it fails TO is as it was. */
+/* Copies all of FROM to TO, a new journal, and compares both. Sets *ROWS to the number of rows. On
+ * failure TO is unchanged. */
 bool journal_copy(struct journal *from, struct journal *to, int64_t *rows,
                   struct engawa_reason *why);
 

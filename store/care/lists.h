@@ -1,4 +1,4 @@
-/* lists.h - the tables and the guests, for the operator. */
+/* lists.h - lists of tables and guests, for the operator. */
 #ifndef ENGAWA_STORE_CARE_LISTS_H
 #define ENGAWA_STORE_CARE_LISTS_H
 
@@ -20,8 +20,8 @@ bool journal_list_tables(struct journal *journal, int64_t after, int most,
                          void (*see)(void *context, const struct journal_about *about),
                          void *context, struct engawa_reason *why);
 
-/* Calls SEE for at most MOST guests after the one who was last seen at TIME and has the id AFTER,
- * those first who were last seen longest ago. */
+/* Calls SEE for at most MOST guests after the guest AFTER, last seen at TIME, in the order in which
+ * they were last seen, the longest ago first. */
 bool journal_list_guests(struct journal *journal, int64_t time, const char *after, int most,
                          void (*see)(void *context, const struct journal_about *about),
                          void *context, struct engawa_reason *why);

@@ -91,8 +91,8 @@ bool deck_files_finish(struct deck_files *files, const char *name, const char *j
 /* Removes a deck with all its files. Returns true also if it is gone. */
 bool deck_files_remove(struct deck_files *files, const char *name, bool whole);
 
-/* Appends the bytes of the file TAIL of a whole deck. Returns false if that fails, if there is none
- * or, setting WHY then, if memory is out. */
+/* Appends the bytes of the file TAIL of a whole deck. Returns false on failure, if the file does
+ * not exist or, with WHY set, if memory is out. */
 bool deck_files_read(struct deck_files *files, const char *name, const char *tail,
                      struct engawa_text *bytes, struct engawa_reason *why);
 
@@ -100,7 +100,7 @@ bool deck_files_read(struct deck_files *files, const char *name, const char *tai
 bool deck_files_list(struct deck_files *files, const char *name, bool whole,
                      struct engawa_text *tails);
 
-/* Returns the size of the file TAIL of a deck in the making; 0: there is none. */
+/* Returns the size of the file TAIL of a deck in the making; 0 if it does not exist. */
 int64_t deck_files_cost_at(struct deck_files *files, const char *name, const char *tail);
 
 /* Computes the size of a deck: *COST; and the bytes of its files and of its maker's id: *BYTES. */
@@ -114,7 +114,8 @@ int64_t deck_files_used(struct deck_files *files, const char *name);
 bool deck_files_use(struct deck_files *files, const char *name, int64_t now);
 
 /* Copies every whole deck of FROM to TO, which has none with its name, and compares all bytes.
- * Leaves out a deck that is deleted from FROM meanwhile. *COUNT: how many there are now. */
+ * Leaves out a deck that is deleted from FROM meanwhile. Sets *COUNT to the number of decks in
+ * TO. */
 bool deck_files_copy(struct deck_files *from, struct deck_files *to, int64_t *count);
 
 /* ---- names and sizes ---- */

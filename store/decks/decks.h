@@ -5,13 +5,13 @@
  * describes it), the pictures 1.jpg or 1.webp and so on, their thumbnails in thumb/, and the file
  * `maker` with the id of the guest who made it. It never changes; that guest may delete it when no
  * table uses it. A deck in the making is a folder "NAME.part"; when its deck.json and all its files
- * have come the folder is renamed, so nobody ever sees half a deck. In the database a deck is a
+ * have arrived the folder is renamed, so half a deck is never visible. In the database a deck is a
  * row, and so is each file, and servers that share the database share the decks (decks_share).
  *
  * The size of a deck is counted in whole blocks for each file and folder. Listing and finding decks
- * touches neither the disk nor the database, because what is known of each deck is in memory. So no
- * other program may change the folder meanwhile, and one thread at a time may use a struct decks
- * (any thread: decks_words, decks_there).
+ * touches neither the disk nor the database, because an index is in memory. So no other program may
+ * change the folder meanwhile, and one thread at a time may use a struct decks (any thread:
+ * decks_words, decks_there).
  *
  * No part of a request is used as a path before it has been parsed and checked here.
  *
@@ -72,11 +72,11 @@ struct decks_maker {
  * which they last changed one since DECKS was opened, which only memory knows. */
 void decks_limit_addresses(struct decks *decks, double shares);
 
-/* Notes that other servers use the same database from now on, so that what is known of the decks is
- * read again before it matters. */
+/* Call when other servers begin to use the same database: from then on functions read the index
+ * again before they rely on it. */
 void decks_share(struct decks *decks);
 
-/* Reads again what is known of the decks, if other servers may have changed it. */
+/* Reads the index of decks again, if other servers may have changed them. */
 void decks_look(struct decks *decks);
 
 /* Stores a picture or thumbnail of a deck that MAKER is making; the first one begins the deck. */
@@ -96,12 +96,12 @@ bool decks_delete(struct decks *decks, const char *guest, const char *name, bool
 /* Deletes the deck NAME for the operator. */
 bool decks_remove(struct decks *decks, const char *name, struct engawa_reason *why);
 
-/* Notes that the finished deck NAME, if there is one, is used now: somebody plays with it. */
+/* Records that the finished deck NAME, if it exists, is used now, at a table. */
 void decks_use(struct decks *decks, const char *name);
 
-/* Deletes one finished deck whose deck.json nobody has read since BEFORE, in seconds since the
- * epoch, and writes its name to NAME. Reading it, like decks_use, is noted once a day. Returns
- * false if there is none. */
+/* Deletes one finished deck whose deck.json was not read since BEFORE, in seconds since the epoch,
+ * and writes its name to NAME. Reads, like decks_use, are recorded once a day. Returns false if no
+ * deck is that old. */
 bool decks_drop_unused(struct decks *decks, int64_t before, char name[DECKS_NAME_MAX + 1]);
 
 /* Appends the bytes of a file of a finished deck, and to VERSION a hash of its deck.json, which
@@ -110,18 +110,18 @@ bool decks_drop_unused(struct decks *decks, int64_t before, char name[DECKS_NAME
 bool decks_read(struct decks *decks, const struct decks_file *file, struct engawa_text *bytes,
                 struct engawa_text *version, struct engawa_reason *why);
 
-/* Appends the deck.json of the finished deck NAME. Returns false if there is none. */
+/* Appends the deck.json of the finished deck NAME. Returns false if it does not exist. */
 bool decks_words(const struct decks *decks, const char *name, struct engawa_text *json);
 
-/* Returns whether there is a finished deck NAME. */
+/* Returns whether the finished deck NAME exists. */
 bool decks_there(struct decks *decks, const char *name);
 
 /* Appends {"name","title","cards","bytes","mine"} for each finished deck, in the order of names, to
  * the open array of JSON. If GUEST is NULL no deck is `mine`. */
 void decks_list(struct decks *decks, const char *guest, struct engawa_json *json);
 
-/* Copies every finished deck of FROM to TO, which has none, and compares all bytes. *COUNT: how
- * many there are now. Afterwards TO can only be closed. */
+/* Copies every finished deck of FROM to TO, which has none, and compares all bytes. Sets *COUNT to
+ * the number of decks in TO. Afterwards TO can only be closed. */
 bool decks_copy(struct decks *from, struct decks *to, int64_t *count, struct engawa_reason *why);
 
 /* Deletes every deck. Afterwards DECKS can only be closed. */

@@ -6,13 +6,13 @@
 #include "store/turn/journal.h"
 
 /* Writes the new file PATH, which only the owner may read: everything that JOURNAL has committed,
- * and the finished decks of the folder DECKS, if there is one. The file has that name when it is
- * complete, checked and on disk. JOURNAL may be a reader, in its own thread; decks may come and go
- * meanwhile. Refuses if PATH exists or cannot be written, and then there is no new file. */
+ * and the finished decks of the folder DECKS, if it exists. The file has that name when it is
+ * complete, checked and on disk. JOURNAL may be a reader, in its own thread; decks may be added and
+ * deleted meanwhile. Refuses if PATH exists or cannot be written, and then leaves no new file. */
 bool whole_backup_write(struct journal *journal, const char *decks, const char *path,
                         struct engawa_reason *why);
 
-/* What a backup replaces, and the names that the replaced things get. */
+/* The files that a backup replaces, and their new names. */
 struct whole_backup_place {
     const char *journal, *old_journal; /* files */
     const char *decks, *old_decks;     /* folders */
@@ -20,7 +20,7 @@ struct whole_backup_place {
 
 /* Replaces the journal and the decks of a stopped server by those of the backup FILE. A backup that
  * was made without decks replaces the journal alone. Refuses as journal_restore does, or if the
- * disk fails; then everything is as it was, unless WHY says otherwise. */
+ * disk fails; then nothing has changed, unless WHY says otherwise. */
 bool whole_backup_restore(const char *file, const struct whole_backup_place *place,
                           struct engawa_reason *why);
 

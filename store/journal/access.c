@@ -1,4 +1,4 @@
-/* access.c - who may enter the house: rulings and invitations (access.h). */
+/* access.c - access control: rulings and invitations (access.h). */
 #include "store/journal/access.h"
 
 #include "store/turn/transaction.h"

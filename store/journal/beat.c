@@ -1,8 +1,8 @@
-/* beat.c - the time until which the house was up, and by which clock (beat.h).
+/* beat.c - heartbeats of servers (beat.h).
  *
- * Only the latest such time is stored: after a crash it tells for how long no clock ran. A file has
- * a row for it alone. In PostgreSQL it is in the server's row, and each shard keeps that of the
- * server that had it last (sql/lease.c).
+ * A heartbeat is the time at which a server was last up; after a crash it shows for how long no
+ * clock ran. Only the latest one is stored. A file has a separate row for it. In PostgreSQL it is in
+ * the server's row, and each shard has the heartbeat of its last server (sql/lease.c).
  */
 #include "store/journal/beat.h"
 

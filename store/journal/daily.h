@@ -1,7 +1,8 @@
 /* daily.h - the daily games: the seed of each day, and each guest's game.
  *
- * A day is a number, and DAILY the name of one of its games. The seed of a day is drawn before the
- * day and published when it has ended; then nobody plays it any more. */
+ * A day is a number, and DAILY the name of one of its games. The server draws the seed of a day
+ * before the day and publishes it when the day has ended; then the day cannot be played any
+ * more. */
 #ifndef ENGAWA_STORE_JOURNAL_DAILY_H
 #define ENGAWA_STORE_JOURNAL_DAILY_H
 
@@ -13,7 +14,8 @@ struct journal_day {
     bool ended;
 };
 
-/* A guest's game of a day. LOST is in ten-thousandths; -1: nobody can tell, -2: not known yet. */
+/* A guest's game of a day. LOST is in ten-thousandths; -1: cannot be computed, -2: not computed
+ * yet. */
 struct journal_daily {
     char table[JOURNAL_TABLE_ID_MAX + 1], guest[JOURNAL_GUEST_ID_MAX + 1], name[200];
     int64_t day, ended, score, lost; /* ENDED: when; 0: it has not */
@@ -28,8 +30,8 @@ struct journal_span {
 
 /* ---- writing ---- */
 
-/* Keeps SEED for DAILY on DAY, unless there is one: a seed that another server has drawn holds for
- * all, and journal_day reads it. */
+/* Stores SEED for DAILY on DAY unless a seed exists: that of the first server is valid for all, and
+ * journal_day reads it. */
 void batch_draw_day(struct batch *batch, int64_t day, const char *daily, const uint8_t seed[32],
                     int64_t since);
 
@@ -39,23 +41,23 @@ bool batch_draws_day(const struct batch *batch);
 /* Ends all days before BEFORE, and deletes those before FORGET. */
 void batch_end_days(struct batch *batch, int64_t before, int64_t forget);
 
-/* Notes that GAME->guest, called GAME->name, has begun their DAILY of GAME->day at GAME->table.
- * Does nothing if they have begun one already, at another server. */
+/* Records that GAME->guest, called GAME->name, has begun their DAILY of GAME->day at GAME->table.
+ * Does nothing if they have already begun one, at another server. */
 void batch_begin_daily(struct batch *batch, const struct journal_daily *game, const char *daily);
 
 /* Returns whether BATCH begins a daily game. */
 bool batch_begins_daily(const struct batch *batch);
 
-/* Notes that the daily game at TABLE was finished with SCORE at TIME. Does nothing if it was
- * before, or if there is none. */
+/* Records that the daily game at TABLE was finished with SCORE at TIME. Does nothing if it was
+ * finished before, or does not exist. */
 void batch_finish_daily(struct batch *batch, const char *table, int64_t score, int64_t time);
 
-/* Notes that the daily game at TABLE gave LOST away (struct journal_daily). */
+/* Records LOST, the loss of the daily game at TABLE (struct journal_daily). */
 void batch_judge_daily(struct batch *batch, const char *table, int64_t lost);
 
 /* ---- reading ---- */
 
-/* Reads what was drawn for DAILY on DAY; *THERE: something was. */
+/* Reads the seed of DAILY on DAY. Sets *THERE to whether one was drawn. */
 bool journal_day(struct journal *journal, int64_t day, const char *daily, struct journal_day *found,
                  bool *there, struct engawa_reason *why);
 
@@ -63,7 +65,7 @@ bool journal_day(struct journal *journal, int64_t day, const char *daily, struct
 bool journal_days(struct journal *journal, int most, void (*see)(void *context, int64_t day),
                   void *context, struct engawa_reason *why);
 
-/* Looks whether a day before BEFORE has not ended: *FOUND. */
+/* Sets *FOUND to whether a day before BEFORE has not ended. */
 bool journal_unended(struct journal *journal, int64_t before, bool *found,
                      struct engawa_reason *why);
 
@@ -72,7 +74,7 @@ bool journal_unended(struct journal *journal, int64_t before, bool *found,
 bool journal_unjudged(struct journal *journal, char table[JOURNAL_TABLE_ID_MAX + 1],
                       struct engawa_reason *why);
 
-/* Reads GUEST's own game; *THERE: there is one. */
+/* Reads GUEST's own game. Sets *THERE to whether it exists. */
 bool journal_own_daily(struct journal *journal, int64_t day, const char *daily, const char *guest,
                        struct journal_daily *game, bool *there, struct engawa_reason *why);
 
@@ -91,14 +93,14 @@ bool journal_board(struct journal *journal, int64_t day, const char *daily, bool
 bool journal_rank_daily(struct journal *journal, const struct journal_span *span, const char *guest,
                         int64_t *place, int64_t *people, struct engawa_reason *why);
 
-/* Counts the days up to TODAY on which GUEST finished a daily game, back to where two days in a row
- * are missing: *COUNT. A day that is not over is not missing. */
+/* Sets *COUNT to the number of days up to TODAY on which GUEST finished a daily game, counting back
+ * until two days in a row are missing. A day that is not over is not missing. */
 bool journal_streak(struct journal *journal, int64_t today, const char *guest, int64_t *count,
                     struct engawa_reason *why);
 
 /* ---- for other operations ---- */
 
-/* Deletes the daily games of GUEST, who is forgotten; or that of TABLE, which is removed. */
+/* Deletes the daily games of the deleted GUEST; or the one of the removed TABLE. */
 bool journal_forget_daily(struct journal *journal, const char *guest, struct engawa_reason *why);
 bool journal_drop_daily(struct journal *journal, const char *table, struct engawa_reason *why);
 

@@ -24,7 +24,7 @@ void batch_add_device(struct batch *batch, const char *device, const char *guest
 void batch_renew_device(struct batch *batch, const char *device, const char *guest,
                         const uint8_t token_hash[32]);
 
-/* Notes that DEVICE, if it exists, was seen at TIME, and so was its guest. */
+/* Records that DEVICE, if it exists, and its guest were seen at TIME. */
 void batch_see_device(struct batch *batch, const char *device, int64_t time);
 
 /* Removes DEVICE of GUEST. May be lost: with "no-such-device". */
@@ -36,7 +36,7 @@ struct journal_guest {
     char id[JOURNAL_GUEST_ID_MAX + 1];
     char name[200]; /* bytes */
     char language[3];
-    char device[JOURNAL_DEVICE_ID_MAX + 1]; /* by which the guest was found */
+    char device[JOURNAL_DEVICE_ID_MAX + 1]; /* by which the guest was found; "" if none */
     int64_t seen;                           /* when that device was last seen */
     int64_t invited;                        /* when the guest was invited; 0: never */
     bool has_login;                         /* the guest is bound to a login */

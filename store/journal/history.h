@@ -1,8 +1,8 @@
-/* history.h - the matches that are over, for lists, ratings and groups of people.
+/* history.h - finished matches, for lists, ratings and groups of people.
  *
- * All that is kept of a match follows from its log, so it can be worked out again: the code that
- * reads the log puts the match here when it ends, or later. A guest's list has the matches in which
- * they had a seat. A guest may take matches off their list, which alone follows from no log. */
+ * Every field of a match follows from its log and can be recomputed: the code that reads the log
+ * stores the match here when it ends, or later. A guest's list has the matches in which they had a
+ * seat. A guest may remove matches from their list; that alone follows from no log. */
 #ifndef ENGAWA_STORE_JOURNAL_HISTORY_H
 #define ENGAWA_STORE_JOURNAL_HISTORY_H
 
@@ -16,7 +16,7 @@ enum {
 
 struct journal_player {
     char guest[JOURNAL_GUEST_ID_MAX + 1];
-    char name[JOURNAL_NAME_MAX + 1]; /* "" of a guest who was forgotten */
+    char name[JOURNAL_NAME_MAX + 1]; /* "" if the guest was deleted */
     int seat;
     int rank; /* 0: the match was not finished */
     int64_t score;
@@ -38,31 +38,33 @@ struct journal_match {
 
 /* ---- writing ---- */
 
-/* Keeps MATCH, replaces what was kept of its table, and notes that its log was read. Does nothing
- * if the table does not exist. A match that was kept before has still ended at that time: a daily
- * game ends when it is played to its end, and its table when the day is over. */
+/* Stores MATCH in place of an earlier match of its table, and records that its log was read. Does
+ * nothing if the table does not exist. A match that was stored before keeps its time of end: a
+ * daily game ends with its last move, and its table when the day is over. */
 void batch_put_match(struct batch *batch, const struct journal_match *match);
 
-/* Notes that the log of TABLE was read, and that no match was played there. */
+/* Records that the log of TABLE was read, and that no match was played there. */
 void batch_no_match(struct batch *batch, const char *table);
 
-/* Deletes all matches, and forgets that any log was read. */
+/* Deletes all matches, and marks all logs as unread. */
 void batch_drop_matches(struct batch *batch);
 
-/* Takes the match of TABLE ("" for all) off the list of GUEST. Does nothing if it is not on it. */
+/* Removes the match of TABLE ("" for all) from the list of GUEST. Does nothing if the list does not
+ * have it. */
 void batch_unlist(struct batch *batch, const char *guest, const char *table);
 
 /* Appends LOST, which begins with " =", to the note of the rated match at TABLE. Does nothing if
- * the note has such a part already, or if there is no such match. */
+ * the note already has such a part, or if the match does not exist. */
 void batch_judge_match(struct batch *batch, const char *table, const char *lost);
 
 /* ---- lists ---- */
 
-/* Finds at most MOST tables that are over and whose logs were not read; *COUNT is how many. */
+/* Finds at most MOST tables that are over and whose logs are unread. Sets *COUNT to their
+ * number. */
 bool journal_unread(struct journal *journal, int most, char table[][JOURNAL_TABLE_ID_MAX + 1],
                     int *count, struct engawa_reason *why);
 
-/* Looks whether the match of TABLE is on the list of GUEST: *LISTED. */
+/* Sets *LISTED to whether the match of TABLE is on the list of GUEST. */
 bool journal_listed(struct journal *journal, const char *guest, const char *table, bool *listed,
                     struct engawa_reason *why);
 
@@ -70,7 +72,7 @@ enum journal_result { JOURNAL_ANY, JOURNAL_WON, JOURNAL_LOST, JOURNAL_UNFINISHED
 
 /* Selects matches of a list; "" and 0 for any. */
 struct journal_history {
-    const char *guest;  /* whose list */
+    const char *guest;  /* the owner of the list */
     const char *before; /* a table on it: those that ended before that one */
     const char *game, *with, *people;
     int64_t from, to; /* ended then: FROM <= time < TO */
@@ -78,13 +80,13 @@ struct journal_history {
     int most;
 };
 
-/* Calls SEE for at most HISTORY->most matches, the last one first; *MORE: there are others. Refuses
- * with "no-such-table". */
+/* Calls SEE for at most HISTORY->most matches, the last one first. Sets *MORE to whether more
+ * follow. Refuses with "no-such-table". */
 bool journal_history(struct journal *journal, const struct journal_history *history,
                      void (*see)(void *context, const struct journal_match *match), void *context,
                      bool *more, struct engawa_reason *why);
 
-/* What a guest has done in one game with the same options; strings are valid during the call. */
+/* A guest's results in one game with the same options; strings are valid during the call. */
 struct journal_tally {
     const char *game, *options;
     int64_t matches, finished, won, best, sum, first, last; /* BEST and SUM of scores; times */
@@ -95,7 +97,7 @@ bool journal_tallies(struct journal *journal, const char *guest, int most,
                      void (*see)(void *context, const struct journal_tally *tally), void *context,
                      struct engawa_reason *why);
 
-/* People who have played together, and nobody else with them; strings and players are valid during
+/* A group of people who have played together without others; strings and players are valid during
  * the call. */
 struct journal_group {
     const char *people;
@@ -129,10 +131,10 @@ bool journal_rated_name(struct journal *journal, const char *guest, const char *
 
 /* ---- for other operations ---- */
 
-/* Deletes the match of TABLE, which is removed. */
+/* Deletes the match of the removed TABLE. */
 bool journal_drop_match(struct journal *journal, const char *table, struct engawa_reason *why);
 
-/* Removes the name of GUEST, who is forgotten, from every match, and deletes their list. */
+/* Removes the name of the deleted GUEST from every match, and deletes their list. */
 bool journal_forget_player(struct journal *journal, const char *guest, struct engawa_reason *why);
 
 #endif

@@ -1,4 +1,4 @@
-/* logs.h - the tables of the games, and the log of each. */
+/* logs.h - the tables where people play, and the log of each. */
 #ifndef ENGAWA_STORE_JOURNAL_LOGS_H
 #define ENGAWA_STORE_JOURNAL_LOGS_H
 
@@ -16,11 +16,10 @@ void batch_create_table(struct batch *batch, const char *table, int64_t time,
 void batch_append(struct batch *batch, const char *table, int64_t k, int64_t time,
                   const char *text);
 
-/* Marks TABLE as closed at TIME: nothing will happen there any more. Refuses with
- * "no-such-table". */
+/* Marks TABLE as closed at TIME: its log has ended. Refuses with "no-such-table". */
 void batch_close_table(struct batch *batch, const char *table, int64_t time);
 
-/* ---- reading; what was written and not yet committed is included ---- */
+/* ---- reading, with uncommitted writes ---- */
 
 struct journal_entry {
     int64_t k;

@@ -1,10 +1,10 @@
 /* lookout.h - watches who owns a store and each shard of its tables, and takes over the shards of
  * servers that are gone. docs/scaling.md describes all of it.
  *
- * Each server of a store in PostgreSQL has a lease (sql/lease.c), which says where the others reach
- * it, and a word by which they know each other. When a lease is given back its shards may be taken
- * at once. When it expires they are left to its server for a while, because the database may just
- * have come back.
+ * Each server of a store in PostgreSQL has a lease (sql/lease.c), with its address for the others
+ * and a word by which they authenticate each other. The shards of a lease that was given back may
+ * be taken at once. Those of an expired lease remain with its server for a while, because the
+ * database may only just be reachable again.
  *
  * A lookout has a separate connection and is for one thread. Each of its functions may wait for the
  * database, some seconds at most.
@@ -24,14 +24,14 @@ enum {
 /* A server that has a lease. */
 struct lookout_member {
     int64_t id;
-    char place[LOOKOUT_PLACE_MAX + 1]; /* "": it has the store for itself */
+    char place[LOOKOUT_PLACE_MAX + 1]; /* "": it uses the store alone */
     char word[LOOKOUT_WORD + 1];
     char version[LOOKOUT_VERSION_MAX + 1];
     int64_t since; /* when it took the lease, in milliseconds since the epoch */
-    bool leaves;   /* it gives its shards away and gets none */
+    bool leaves;   /* it hands its shards over and gets none */
 };
 
-/* What a look shows. If the database did not answer, the members below `changed` are those of the
+/* The result of a look. If the database did not answer, the fields below `changed` are those of the
  * last answer. */
 struct lookout_view {
     bool answered;  /* the database answered, and has the schema of this version */
@@ -50,37 +50,37 @@ bool lookout_open(const char *store, struct lookout **lookout, struct engawa_rea
 /* Closes LOOKOUT, which may be NULL. */
 void lookout_close(struct lookout *lookout);
 
-/* Looks once. A look that finds nothing new reads one row and the end of every lease. */
+/* Looks once. If nothing has changed, that reads one row and the end of every lease. */
 void lookout_look(struct lookout *lookout, struct lookout_view *view);
 
 /* Returns the server in VIEW that owns SHARD; NULL: none does. */
 const struct lookout_member *lookout_owner(const struct lookout_view *view, int shard);
 
-/* Takes over from every server that was gone at the last look and has not come back since: its
- * shards have no owner then, and it writes nothing more. Of the shards without an owner, ME
- * (journal_server) gets as many as make MOST; *TAKEN is how many those were. All of that happens,
- * or nothing. journal_beats says until when the house was up for their tables. Refuses with "store"
- * if the database does not answer, and the next look shows the result; or if ME has been taken over
- * itself. */
+/* Takes over from every server that was gone at the last look and has not returned since: its
+ * shards lose their owner, and it can write nothing more. Of the shards without an owner, ME
+ * (journal_server) gets as many as make MOST; sets *TAKEN to their number. All of that happens, or
+ * nothing. journal_beats returns the time until which their tables were served. Refuses with
+ * "store" if the database does not answer, and the next look shows the result; or if ME has been
+ * taken over itself. */
 bool lookout_take(struct lookout *lookout, int64_t me, int most, int *taken,
                   struct engawa_reason *why);
 
-/* Notes whether ME leaves: then it gives its shards to the others, and nobody gives it any. False:
- * the database has not noted it. */
+/* Records whether ME leaves: then it hands its shards to the others, and gets none. Returns false
+ * if the database could not record it. */
 bool lookout_leave(struct lookout *lookout, int64_t me, bool leaves);
 
-/* What a server should own. */
+/* The shards that a server should own. */
 struct lookout_share {
-    int most;                   /* how many shards: MOST of lookout_take */
-    int gives;                  /* how many of its shards it gives to others */
-    int64_t to[JOURNAL_SHARDS]; /* the server that gets each shard; 0: it keeps it, or has it not */
+    int most;                   /* number of shards: MOST of lookout_take */
+    int gives;                  /* number of its shards that it hands to others */
+    int64_t to[JOURNAL_SHARDS]; /* the new owner of each shard of ours; 0: unchanged */
 };
 
 /* Computes the share of the server ME. Of n servers each should own 1024/n shards or one more, and
  * one that leaves none, unless all leave. All servers that see the same view compute the same, and
  * shards move only where they must: the servers that own most keep one more. Except for those that
- * leave, no server gives anything before every shard has an owner. A server without a place takes
- * no part. */
+ * leave, no server hands anything over before every shard has an owner. A server without a place
+ * takes no part. */
 void lookout_share(const struct lookout_view *view, int64_t me, struct lookout_share *share);
 
 /* ---- for the operator ---- */

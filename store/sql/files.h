@@ -1,4 +1,4 @@
-/* files.h - makes files and folders durable, and gives them to their user. */
+/* files.h - syncs files and folders to the disk, and sets their owner. */
 #ifndef ENGAWA_STORE_SQL_FILES_H
 #define ENGAWA_STORE_SQL_FILES_H
 
@@ -11,12 +11,12 @@ bool files_sync(const char *path);
  * renamed. False: errno. */
 bool files_sync_folder(const char *path);
 
-/* Renames FROM to TO in the same folder, and syncs that. False: errno; it is FROM again then, but a
- * file that was at TO may be gone. */
+/* Renames FROM to TO in the same folder, and syncs that folder. False: errno; the file is FROM again
+ * then, but a file that was at TO may be gone. */
 bool files_rename(const char *from, const char *to);
 
-/* Gives the file or folder PATH, if the process is root, to the owner of the folder that contains
- * it, because the server runs as that user. False: errno. */
+/* If the process is root, makes the owner of the folder that contains PATH the owner of PATH,
+ * because the server runs as that user. False: errno. */
 bool files_give_away(const char *path);
 
 #endif

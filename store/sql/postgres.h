@@ -23,13 +23,13 @@ struct postgres {
     struct sql sql;
     enum sql_use use;
     char *url;
-    char *password;      /* found outside, where we may not look again; NULL: none */
+    char *password;      /* read from a file, which may be out of reach later; NULL: none */
     PGconn *connection;  /* NULL: none at the moment */
     unsigned generation; /* of the connection; a new one has no prepared statements */
     bool impatient;      /* the last try to reach the database failed */
     struct postgres_queued *queued;
     size_t count, capacity;
-    size_t failed_at;      /* the one that failed in the last exchange */
+    size_t failed_at;      /* index of the statement that failed in the last exchange */
     PGresult *answer;      /* the last answer of the last exchange */
     bool open;             /* a transaction is open */
     bool reading;          /* which only reads */
@@ -72,8 +72,7 @@ struct postgres_statement {
  */
 bool postgres_connect(struct postgres *postgres, struct engawa_text *detail);
 
-/* Connects if there is no connection. Waits some seconds for that, but not if the last wait was in
- * vain. */
+/* Connects if not connected. Waits some seconds for that, but not if the last wait was in vain. */
 bool postgres_reconnect(struct postgres *postgres);
 
 /* Closes the connection. */
@@ -82,7 +81,7 @@ void postgres_disconnect(struct postgres *postgres);
 /* Appends the place that URL leads to, without a password: "postgres://host/database". */
 void postgres_name(const char *url, struct engawa_text *name);
 
-/* Queues the statement TEXT with COUNT NUMBERS for its values. False: there is no connection. */
+/* Queues the statement TEXT with COUNT NUMBERS for its values. Returns false if not connected. */
 bool postgres_queue(struct postgres *postgres, const char *text, const int64_t *numbers, int count);
 
 /* Queues TEXT with COUNT texts; the database converts those that are numbers. */
@@ -92,7 +91,7 @@ bool postgres_queue_texts(struct postgres *postgres, const char *text, const cha
 /* Queues STATEMENT with its bound values. */
 bool postgres_queue_statement(struct postgres *postgres, struct postgres_statement *statement);
 
-/* Notes that STATEMENT is about to be freed, before the answers to queued statements come. */
+/* Call before STATEMENT is freed while answers to queued statements are outstanding. */
 void postgres_forget(struct postgres *postgres, const struct postgres_statement *statement);
 
 /* Sends everything that is queued and reads the answers; ->answer is the last one. Returns the
@@ -104,7 +103,7 @@ enum sql_error postgres_exchange(struct postgres *postgres);
 enum sql_error postgres_ask(struct postgres *postgres, const char *text, const int64_t *numbers,
                             int count, int64_t *number);
 
-/* Returns the number in ROW and COLUMN of RESULT; 0 where there is none. */
+/* Returns the number in ROW and COLUMN of RESULT; 0 if NULL. */
 int64_t postgres_number(const PGresult *result, int row, int column);
 
 /* ---- the leases (lease.c) ---- */
@@ -112,8 +111,8 @@ int64_t postgres_number(const PGresult *result, int row, int column);
 enum { LEASE_MS = 3000 };
 
 /* Draws an id and takes a lease: with all shards, or, beside other servers, as MEMBER with none.
- * Refuses with "held" while another server has one; a MEMBER only while one has the store for
- * itself, and without waiting. */
+ * Refuses with "held" while another server has one; a MEMBER only while a server uses the store
+ * alone, and without waiting. */
 bool lease_take(struct postgres *postgres, const char *place, const struct sql_member *member,
                 struct engawa_reason *why);
 
@@ -137,7 +136,7 @@ bool lease_fence(struct postgres *postgres);
 /* Renews the lease while nothing is written. */
 enum sql_error lease_keep(struct postgres *postgres);
 
-/* Gives the lease back if there is still a connection; its shards have no owner then. */
+/* Gives the lease back if still connected; its shards then have no owner. */
 void lease_close(struct postgres *postgres);
 
 /* Finds out what became of a transaction whose COMMIT got no answer: SQL_FINE if it was kept,

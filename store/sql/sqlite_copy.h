@@ -1,4 +1,5 @@
-/* sqlite_copy.h - copies of a file of SQLite, each complete and on disk before it has its name. */
+/* sqlite_copy.h - copies a SQLite file; the copy is complete and on disk before it gets its
+ * name. */
 #ifndef ENGAWA_STORE_SQL_SQLITE_COPY_H
 #define ENGAWA_STORE_SQL_SQLITE_COPY_H
 

@@ -1,26 +1,27 @@
-/* batch.h - what one turn writes to the journal.
+/* batch.h - a batch: the writes of one turn to the journal, in one transaction.
  *
- * A batch is a list of operations, each with a copy of its arguments. So one thread fills it
- * without touching the disk, and another thread writes it (writer.h), in one transaction: all of it
- * or nothing. Each operation is defined once, beside its SQL: a structure of arguments, the
- * function that runs it, and batch_x, which adds it to a batch and has the contract. They are in
- * the headers of store/journal/ and store/care/, and in shards.h.
+ * A batch is a list of operations, each with a copy of its arguments. One thread fills it without
+ * touching the disk, and another thread writes it (writer.h), in one transaction: all of it or
+ * nothing. Each operation is defined once, beside its SQL: a structure of arguments, the function
+ * that runs it, and batch_x, which adds it to a batch and has the contract. They are in the headers
+ * of store/journal/ and store/care/, and in shards.h.
  *
  * An entry's key is (table, k). If a batch finds a key taken, nothing of it is written, and the
- * caller reads again what the journal has. Other servers may write at the same time
- * (journal.h), so that what belongs to no table may have changed since the batch was filled: a
- * guest has been deleted, or a device, or a table. An operation that finds this does nothing, is
- * noted as lost, and the rest is written.
+ * caller reads the journal again. Other servers may write at the same time (journal.h), so that a
+ * guest, device or table may have been deleted since the batch was filled. An operation that finds
+ * this does nothing and counts as lost, and the rest is written.
  *
  * Two servers of a store may run the operations at the same time. One server, the owner of the
  * shard, writes a table, its entries, card, match and daily game. Everything else follows these
  * rules:
- * - What is put as it is (guests, rulings, settings, invitations): the last write holds.
- * - What exists once (the seed of a day, a guest's game of a day, the key of the house, a device's
- *   token, a guest's login, an endpoint): the first write holds and the other is not kept; a caller
- * who needs to know reads it after the commit.
- * - What is counted (the uses of an invitation): the statement counts, and nothing reads it before.
- * - What is trimmed to a number (remarks): there may be a few too many until the next one comes.
+ * - Values that are replaced as a whole (guests, rulings, settings, invitations): the last write
+ *   wins.
+ * - Values that exist once (the seed of a day, a guest's game of a day, the server's push key, a
+ *   device's token, a guest's login, an endpoint): the first write wins and the other has no
+ *   effect; a caller that needs to know reads the value after the commit.
+ * - Counters (the uses of an invitation): the statement itself decrements, without an earlier read.
+ * - Lists that are trimmed to a length (remarks): they may be a few too long until the next
+ *   addition.
  * - Of two transactions that wait for each other the database aborts one, and batch_write runs it
  *   again.
  */
@@ -34,16 +35,15 @@
 struct batch_op {
     /* Runs the operation in JOURNAL's transaction. ARGUMENTS are those that batch_add got. */
     bool (*run)(struct journal *journal, const void *arguments, struct engawa_reason *why);
-    /* Whether it may fail without the rest. That needs an operation whose success nobody has been
-     * promised: what another server has removed meanwhile is not there, and a token or an address
-     * that another device has since remains that device's. Where the disk failed instead, the
-     * commit fails too. */
+    /* Whether it may fail without the rest, because no caller was promised its success: another
+     * server may have removed its object meanwhile, or given its token or address to another
+     * device, which keeps it. If the disk fails, the commit fails too. */
     bool may_be_lost;
     /* For batch_concerns; NULL: never. */
     bool (*concerns)(const void *arguments, const char *guest, const uint8_t *token_hash);
 };
 
-/* What the operations of retention have done once the batch is written. */
+/* Counts of what the operations of retention deleted, valid once the batch is written. */
 struct batch_erased {
     int entries, guests, remarks, pages;
 };
@@ -86,18 +86,18 @@ bool batch_has(const struct batch *batch, const struct batch_op *op);
 
 /* ---- questions ---- */
 
-/* Returns whether BATCH changes who GUEST is or which devices they have (not only when one was
- * seen), or gives somebody the token or login with this hash; TOKEN_HASH may be NULL. */
+/* Returns whether BATCH changes GUEST or the set of their devices (not only when one was seen), or
+ * assigns the token or login with this hash; TOKEN_HASH may be NULL. */
 bool batch_concerns(const struct batch *batch, const char *guest, const uint8_t token_hash[32]);
 
 /* ---- writing ---- */
 
-/* Writes BATCH to JOURNAL and commits it. When it fails nothing of it is kept. Tries again while
- * the database is away or another server is in the way. */
+/* Writes BATCH to JOURNAL and commits it. On failure nothing is written. Retries while the database
+ * is unreachable or conflicts with another server's transaction. */
 bool batch_write(struct batch *batch, struct journal *journal, struct engawa_reason *why);
 
-/* Runs the operations of BATCH in JOURNAL's transaction, without committing. When it fails the
- * caller decides what becomes of the transaction. */
+/* Runs the operations of BATCH in JOURNAL's transaction, without committing. On failure the caller
+ * must roll back or handle the transaction. */
 bool batch_run(struct batch *batch, struct journal *journal, struct engawa_reason *why);
 
 #endif

@@ -35,16 +35,16 @@ struct journal;
 /* ---- opening ---- */
 
 /* Opens or creates the journal in the file PATH (":memory:" for none) and takes its write lock, so
- * that two servers never share a file. Upgrades an older schema, and leaves a copy of the file as
- * it was beside it (PATH.version-9). PATH may be an address of PostgreSQL instead; then the lock is
- * a lease, with all shards. Refuses with "held" while another server has one, and waits for a lease
+ * that two servers never share a file. Upgrades an older schema, and leaves a copy of the old file
+ * beside it (PATH.version-9). PATH may be an address of PostgreSQL instead; then the lock is a
+ * lease, with all shards. Refuses with "held" while another server has one, and waits for a lease
  * that no server renews (docs/scaling.md). */
 bool journal_open(const char *path, struct journal **journal, struct engawa_reason *why);
 
 /* Opens the journal at ADDRESS, of PostgreSQL, as one of several servers: with a lease and no
- * shards. The others reach this server at PLACE, which is not "", if they know WORD. Refuses with
- * "held", without waiting, while a server has the store for itself (journal_open) or servers of an
- * older schema have it. */
+ * shards. The others reach this server at PLACE, which is not "", and authenticate with WORD.
+ * Refuses with "held", without waiting, while a server uses the store alone (journal_open) or
+ * servers of an older schema use it. */
 bool journal_join(const char *address, const char *place, const char *version, const char *word,
                   struct journal **journal, struct engawa_reason *why);
 
@@ -80,11 +80,11 @@ bool journal_check_address(const char *text, struct engawa_reason *why);
 
 /* ---- committing ---- */
 
-/* Makes everything since the last commit durable. When it fails nothing of that is kept: the caller
- * reloads the tables that it touched. A commit of nothing is free. */
+/* Makes all writes since the last commit durable. On failure none of them is kept, and the caller
+ * reloads the tables that it touched. A commit without writes costs nothing. */
 bool journal_commit(struct journal *journal, struct engawa_reason *why);
 
-/* Gives up everything since the last commit. */
+/* Discards all writes since the last commit. */
 void journal_rollback(struct journal *journal);
 
 /* Returns whether the last failure was a lost connection to the database. Nothing of the
@@ -99,9 +99,9 @@ bool journal_was_crossed(const struct journal *journal);
  * more. Any thread may call it. */
 bool journal_is_ousted(const struct journal *journal);
 
-/* Moves entries to their places once BYTES of them have been written since the last time: new ones
- * are written together first (tail.h), and each log lies together afterwards. Call it after a
- * commit. It makes nobody wait for the disk, and loses nothing when it fails. */
+/* Moves entries from the tail to their logs once BYTES of them have been written since the last
+ * time: new entries are first written together (tail.h), and afterwards each log is contiguous.
+ * Call after a commit. Does not wait for the disk, and loses nothing on failure. */
 enum { JOURNAL_TAIL = 256 * 1024 /* bytes, a few thousand entries */ };
 void journal_arrange(struct journal *journal, size_t bytes);
 

@@ -1,4 +1,4 @@
-/* journal_data.h - what a journal consists of, for the files of store/turn/ alone. */
+/* journal_data.h - the structure of a journal, for the files of store/turn/ alone. */
 #ifndef ENGAWA_STORE_TURN_JOURNAL_DATA_H
 #define ENGAWA_STORE_TURN_JOURNAL_DATA_H
 
@@ -15,7 +15,7 @@ struct journal_statement {
     struct sql_statement *statement;
 };
 
-/* Shards that the commit gives to the server TO. */
+/* Shards that the commit hands to the server TO. */
 struct journal_gift {
     struct journal_shards shards;
     int64_t to, time;
@@ -38,16 +38,16 @@ struct journal {
 
     struct journal_place *places;
     struct journal_tail tail;
-    struct journal_gift *gift; /* what this transaction gives away */
+    struct journal_gift *gift; /* the shards that this transaction hands over */
     size_t gifts;
 };
 
-/* Records that ERROR, which says nothing about the row itself, ended a write: until
- * journal_rollback everything is refused with its reason. Returns false. */
+/* Records that a write failed with ERROR, which is not the fault of its row: until journal_rollback
+ * every write is refused with its reason. Returns false. */
 bool journal_give_up(struct journal *journal, enum sql_error error, struct engawa_reason *why);
 
-/* Gives the shards of all gifts away, in the open transaction. Counting the change comes first,
- * because its row is what locks the shards (sql/lease.c). Returns SQL_FINE or what failed. */
+/* Hands over the shards of all gifts, in the open transaction. Increments the counter of changes
+ * first, because its row locks the shards (sql/lease.c). Returns SQL_FINE or what failed. */
 enum sql_error journal_hand_over(struct journal *journal);
 
 #endif

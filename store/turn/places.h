@@ -12,16 +12,16 @@ struct journal_place {
 /* Allocates room for the places of a journal, none of which is known yet; free() it. */
 struct journal_place *places_new(void);
 
-/* Returns what JOURNAL remembers of TABLE, or NULL. */
+/* Returns the cached place of TABLE in JOURNAL, or NULL. */
 struct journal_place *places_find(struct journal *journal, const char *table);
 
-/* Remembers NUMBER and LENGTH of TABLE until something is rolled back or the table's shard is given
- * away; of tables with the same hash, only the last few. Returns the place, which holds until
- * another one is remembered. */
+/* Caches NUMBER and LENGTH of TABLE until a rollback or until the table's shard is handed over; of
+ * tables with the same hash, keeps only the last few. Returns the place, which is valid until the
+ * next call. */
 struct journal_place *places_remember(struct journal *journal, const char *table, int64_t number,
                                       int64_t length);
 
-/* Forgets TABLE, or all tables of SHARDS, because they are not what they were. */
+/* Removes TABLE, or all tables of SHARDS, from the cache: they have changed. */
 void places_forget(struct journal *journal, const char *table);
 void places_forget_shards(struct journal *journal, const struct journal_shards *shards);
 

@@ -19,14 +19,14 @@ struct journal_shards {
 void journal_shards_add(struct journal_shards *shards, int shard);
 bool journal_shards_have(const struct journal_shards *shards, int shard);
 
-/* Gives SHARDS, all of them this server's, to the server TO; 0: to no server. This happens at the
- * end of the transaction, and from then on nothing may be written to their tables. TIME, which is
- * now, becomes the time until which the house was up for them (journal/beat.h). A shard that goes
- * to a server which is gone has no owner. Does nothing where the journal is a file. */
+/* Hands SHARDS, all of them this server's, to the server TO; 0: to no server. This happens at the
+ * end of the transaction, and from then on nothing may be written to their tables. TIME, the
+ * present, becomes the time until which their tables were served (journal/beat.h). A shard that
+ * goes to a server which is gone has no owner. Does nothing if the journal is a file. */
 void batch_give_shards(struct batch *batch, const struct journal_shards *shards, int64_t to,
                        int64_t time);
 
-/* Returns whether BATCH gives shards away. */
+/* Returns whether BATCH hands over shards. */
 bool batch_gives_shards(const struct batch *batch);
 
 #endif

@@ -1,4 +1,4 @@
-/* tail.c - the first place of new entries (tail.h).
+/* tail.c - the tail, where new entries are written first (tail.h).
  *
  * A log is contiguous in its table, so that it can be read at once. The entries that many tables
  * bring in one turn belong far from each other there, and a commit would write a page for each. So

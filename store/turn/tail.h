@@ -1,13 +1,14 @@
-/* tail.h - the entries of all logs that came last, before each is in its place in its log. */
+/* tail.h - the tail: the newest entries of all logs, written together before they move to their
+ * logs. */
 #ifndef ENGAWA_STORE_TURN_TAIL_H
 #define ENGAWA_STORE_TURN_TAIL_H
 
 #include "store/turn/transaction.h"
 
 struct journal_tail {
-    struct engawa_text text; /* what this transaction has added and not written */
+    struct engawa_text text; /* entries that this transaction has added but not written */
     size_t bytes;            /* written to the tail since it was last put in place */
-    bool arranged; /* that has happened, so the pages that are free now will be needed again */
+    bool arranged;           /* it was full and moved once, and will need the same pages again */
 };
 
 /* An entry in a text of several. */
@@ -33,16 +34,17 @@ enum sql_error tail_write(struct journal *journal);
 /* Drops the entries added and not written. */
 void tail_forget(struct journal *journal);
 
-/* Reads the tail, with what this transaction has added. NUMBER: only the entries of this table; 0:
- * all. Returns SQL_FINE or what failed; call tail_free in both cases. */
+/* Reads the tail, with the entries that this transaction has added. NUMBER: only the entries of
+ * this table; 0: all. Returns SQL_FINE or what failed; call tail_free in both cases. */
 enum sql_error tail_read(struct journal *journal, int64_t number, struct tail_lines *lines);
 void tail_free(struct tail_lines *lines);
 
-/* Returns the length of the log of the table NUMBER, by its last entry in LINES; 0: it has none
- * there. */
+/* Returns the length of the log of the table NUMBER, by its last entry in LINES; 0 if LINES has
+ * none. */
 int64_t tail_length(const struct tail_lines *lines, int64_t number);
 
-/* Moves all of the tail to its places, in the open transaction. Returns SQL_FINE or what failed. */
+/* Moves all entries of the tail to their logs, in the open transaction. Returns SQL_FINE or what
+ * failed. */
 enum sql_error tail_place(struct journal *journal);
 
 /* Returns whether journal_arrange has moved a full tail to its places. */
@@ -51,8 +53,8 @@ bool tail_was_arranged(const struct journal *journal);
 /* ---- entries in one row of their table ---- */
 
 /* Calls SEE with the COUNT entries of a row, of which K is the last; TIME and TEXT are the row's.
- * What a line points to is valid during the call. Returns SQL_FINE, or SQL_DAMAGED if that is no
- * such row. */
+ * The text of a line is valid during the call. Returns SQL_FINE, or SQL_DAMAGED if the row is
+ * malformed. */
 enum sql_error tail_split(int64_t k, int64_t time, const char *text, int64_t count,
                           void (*see)(void *context, const struct tail_line *line), void *context);
 

@@ -1,10 +1,10 @@
 /* transaction.h - the statements of a journal, for the files that write and read it.
  *
  * The first write opens a transaction, and journal_commit ends it. When a write fails for another
- * reason than a rule of the tables, the database may already have given up the whole transaction,
- * with the entries of other tables. So the journal remembers the failure: it refuses every further
- * write, and the commit, with the same reason, and only then does it begin anew. Otherwise a commit
- * would confirm what is no longer there.
+ * reason than a constraint of the schema, the database may already have rolled back the whole
+ * transaction, with the entries of other tables. So the journal remembers the failure: it refuses
+ * every further write, and the commit, with the same reason, and only then begins a new
+ * transaction. Otherwise a commit would confirm writes that are lost.
  */
 #ifndef ENGAWA_STORE_TURN_TRANSACTION_H
 #define ENGAWA_STORE_TURN_TRANSACTION_H
@@ -15,7 +15,7 @@
 /* ---- statements ---- */
 
 /* Returns the statement TEXT, a string constant, for one run at a time. It is prepared at its first
- * use and kept. What fails then shows when it has run. */
+ * use and cached. An error in preparing is reported when it runs. */
 struct sql_statement *journal_statement(struct journal *journal, const char *text);
 
 /* Returns the connection itself. */
@@ -33,20 +33,21 @@ bool journal_begin(struct journal *journal, struct engawa_reason *why);
 /* Opens a transaction whose commit waits for no sync; it is on disk when the next one is. */
 bool journal_begin_lax(struct journal *journal);
 
-/* Runs STATEMENT, whose values are bound and which gives no rows, in a transaction. */
+/* Runs STATEMENT, whose values are bound and which returns no rows, in a transaction. */
 bool journal_run(struct journal *journal, struct sql_statement *statement,
                  struct engawa_reason *why);
 
-/* Runs it where a row that breaks a rule of the tables is the fault of the value alone, so that the
- * transaction goes on. *TAKEN: the key is taken, which is no failure. */
+/* Same, but a violated constraint fails only this statement, and the transaction continues. Sets
+ * *TAKEN, and returns true, if the key is taken. */
 bool journal_try(struct journal *journal, struct sql_statement *statement, bool *taken,
                  struct engawa_reason *why);
 
-/* Runs it without waiting for the result, which may show as late as the commit (sql_send). */
+/* Same, but does not wait for the result: an error may be reported as late as the commit
+ * (sql_send). */
 bool journal_send(struct journal *journal, struct sql_statement *statement,
                   struct engawa_reason *why);
 
-/* Returns how many rows the last journal_run or journal_try has changed. */
+/* Returns the number of rows that the last journal_run or journal_try changed. */
 int journal_changes(struct journal *journal);
 
 /* Reports ERROR of a write that was run by other means, as journal_run and journal_try do. */
@@ -56,7 +57,8 @@ bool journal_tried(struct journal *journal, enum sql_error error, bool *taken,
 
 /* ---- reading ---- */
 
-/* Begins to read from one moment, until journal_end_look, which gets what this returns. */
+/* Begins to read from one snapshot, until journal_end_look, to which the caller passes the
+ * result. */
 bool journal_look(struct journal *journal);
 void journal_end_look(struct journal *journal, bool opened);
 
