@@ -5,6 +5,7 @@
 #include "server/kept/retention.h"
 #include "server/turn/house.h"
 #include "tests/support/disk.h"
+#include "tests/support/failing_sql.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"
 
@@ -270,6 +271,75 @@ static void test_a_guest_can_be_forgotten(void **state)
     part();
 }
 
+/* Ben's name and what he wrote are in entries of every kind that can have them, and so are Aki's.
+ */
+static void test_a_forgotten_name_goes_from_every_kind_of_entry(void **state)
+{
+    char bens[33], akis[33], evening[33], begun[33], fields[200];
+    (void)state;
+    meet();
+    open_table(&ben, "yahtzee", 3, bens);
+    ask_at_table(&ben, "set", bens, "\"title\":\"Benjamin's table\"", "");
+    enter(&aki, bens);
+    sit(&aki, bens, 1, "");
+    stand(&ben, bens);
+    sit(&ben, bens, 2, "");
+    seat_bot(&ben, bens, 0);
+    unseat(&ben, bens, 0);
+    sit(&aki, bens, 0, "");
+    snprintf(fields, sizeof fields, "\"guest\":\"%s\"", aki.guest);
+    ask_at_table(&ben, "pass", bens, fields, "");
+    ask_at_table(&aki, "set", bens, "\"title\":\"Akiko's table\"", "");
+    snprintf(fields, sizeof fields, "\"guest\":\"%s\"", ben.guest);
+    ask_at_table(&aki, "pass", bens, fields, "");
+    ask_at_table(&ben, "start", bens, "\"fill\":\"random\"", "");
+
+    open_table(&aki, "yahtzee", 2, akis);
+    ask_at_table(&aki, "set", akis, "\"title\":\"Akiko's game\"", "");
+    enter(&ben, akis);
+    sit(&ben, akis, 1, "");
+    ask_at_table(&aki, "remove", akis, "\"seat\":1", "");
+    snprintf(fields, sizeof fields, "\"guest\":\"%s\",\"from\":\"seat\",\"on\":true", ben.guest);
+    ask_at_table(&aki, "bar", akis, fields, "");
+
+    json_t *reply = ask_for(
+        &aki, "open", "\"game\":\"yahtzee\",\"seats\":2,\"private\":true,\"evening\":true", "");
+    snprintf(evening, sizeof evening, "%s", text_of(reply, "evening"));
+    enter(&aki, evening);
+    ask_at_table(&aki, "join", evening, "\"crest\":\"pine\",\"colour\":1", "");
+    enter(&ben, evening);
+    ask_at_table(&ben, "join", evening, "\"crest\":\"crane\",\"colour\":2", "");
+    ask_at_table(&ben, "say", evening, "\"text\":\"a private remark\"", "");
+    reply = ask_at_table(&aki, "propose", evening, "\"game\":\"yahtzee\",\"seats\":3", "");
+    snprintf(fields, sizeof fields, "\"proposal\":%d",
+             (int)json_integer_value(json_object_get(reply, "k")));
+    ask_at_table(&ben, "wish", evening, fields, "");
+    reply = ask_at_table(&aki, "begin", evening, fields, ""); /* a seat is kept for each */
+    snprintf(begun, sizeof begun, "%s", text_of(reply, "table"));
+    enter(&aki, begun);
+    snprintf(fields, sizeof fields, "\"guest\":\"%s\"", ben.guest);
+    ask_at_table(&aki, "pass", evening, fields, "");
+
+    say(&ben, "{s:s,s:s}", "ask", "forget", "guest", ben.guest);
+    expect(&ben, "");
+    tick(10);
+    const char *const ids[] = {bens, akis, evening, begun};
+    for (int i = 0; i < 4; i++) {
+        char *log = log_of(&aki, ids[i]);
+        assert_null(strstr(log, "Benjamin"));
+        assert_null(strstr(log, "a private remark"));
+        assert_non_null(strstr(log, "Akiko"));
+        free(log);
+    }
+    part();
+    close_house();
+    assert_false(on_disk("Benjamin"));
+    assert_false(on_disk("a private remark"));
+    open_house();
+    meet(); /* for the end of the test */
+    part();
+}
+
 /* A host who is forgotten leaves the table to the first who sat down; an empty table is closed. */
 static void test_a_forgotten_hosts_table_goes_on(void **state)
 {
@@ -324,14 +394,30 @@ static void test_a_forgetting_that_is_not_on_disk_has_not_happened(void **state)
     part();
 }
 
-/* Any operation of the disk fails while the house cleans up. Afterwards, and after a restart, the
- * kept game is whole, and expired data goes in the end. */
-static void test_a_failing_disk_loses_nothing_that_is_kept(void **state)
+static void begin_disk(long nth)
+{
+    disk_fail(nth, false, nth % 2);
+}
+
+static bool end_disk(void)
+{
+    bool failed = disk_has_failed();
+    disk_fail(0, false, false);
+    return failed;
+}
+
+static void begin_sql(long nth)
+{
+    failing_sql_begin(nth, SQL_DISK);
+}
+
+/* One call after the other fails while the house cleans up, every STEP-th of them. Afterwards, and
+ * after a restart, the kept game is whole, and expired data goes in the end. */
+static void fail_each(void (*begin)(long nth), bool (*end)(void), long step)
 {
     bool failed = true;
     int rounds = 0;
-    (void)state;
-    for (long nth = 1; failed; nth += 5, rounds++) {
+    for (long nth = 1; failed; nth += step, rounds++) {
         char old[33], kept[33], *before, *after;
         tear_down_house(NULL);
         set_up_house(NULL);
@@ -349,14 +435,13 @@ static void test_a_failing_disk_loses_nothing_that_is_kept(void **state)
         say(&ben, "{s:s,s:s}", "ask", "forget", "guest", ben.guest);
         expect(&ben, "");
         now += 66 * day;
-        disk_fail(nth, false, nth % 2);
+        begin(nth);
         for (int i = 0; i < 8; i++) {
             now += 61000;
             house_tick(house);
             house_commit(house);
         }
-        failed = disk_has_failed();
-        disk_fail(0, false, false);
+        failed = end();
         after = log_of(&aki, kept);
         assert_string_equal(before, after);
         free(after);
@@ -378,6 +463,18 @@ static void test_a_failing_disk_loses_nothing_that_is_kept(void **state)
     assert_true(rounds > 5);
 }
 
+static void test_a_failing_disk_loses_nothing_that_is_kept(void **state)
+{
+    (void)state;
+    fail_each(begin_disk, end_disk, 5);
+}
+
+static void test_a_failing_database_loses_nothing_that_is_kept(void **state)
+{
+    (void)state;
+    fail_each(begin_sql, failing_sql_end, 7);
+}
+
 TOPIC(retention)
 {
     const struct CMUnitTest tests[] = {
@@ -388,10 +485,12 @@ TOPIC(retention)
         TEST(test_the_file_shrinks),
         TEST(test_a_guest_who_never_comes_is_deleted),
         TEST(test_a_guest_can_be_forgotten),
+        TEST(test_a_forgotten_name_goes_from_every_kind_of_entry),
         TEST(test_a_forgotten_hosts_table_goes_on),
         TEST(test_a_table_stays_its_hosts),
         TEST(test_a_forgetting_that_is_not_on_disk_has_not_happened),
         TEST(test_a_failing_disk_loses_nothing_that_is_kept),
+        TEST(test_a_failing_database_loses_nothing_that_is_kept),
 #undef TEST
     };
     disk_install();

@@ -5,10 +5,12 @@
 #include "tests/support/topic.h"
 
 #include <jansson.h>
+#include <openssl/crypto.h>
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -124,13 +126,89 @@ static void test_token(void **state)
     engawa_text_free(&claims);
 }
 
+/* ---- memory that runs out ---- */
+
+static long allocations, failing; /* the failing one; 0 for none */
+
+static void *take(size_t size, const char *file, int line)
+{
+    (void)file;
+    (void)line;
+    return ++allocations == failing ? NULL : malloc(size);
+}
+
+static void *retake(void *memory, size_t size, const char *file, int line)
+{
+    (void)file;
+    (void)line;
+    return ++allocations == failing ? NULL : realloc(memory, size);
+}
+
+static void give(void *memory, const char *file, int line)
+{
+    (void)file;
+    (void)line;
+    free(memory);
+}
+
+static void fail_allocation(long nth)
+{
+    allocations = 0;
+    failing = nth;
+}
+
+/* Returns whether that allocation was asked for. */
+static bool end_failure(void)
+{
+    bool failed = allocations >= failing;
+    failing = 0;
+    return failed;
+}
+
+static void test_memory(void **state)
+{
+    (void)state;
+    struct push_encryption_receiver receiver;
+    uint8_t secret[PUSH_ENCRYPTION_SECRET], sender[PUSH_ENCRYPTION_SECRET],
+        salt[PUSH_ENCRYPTION_SALT] = {1};
+    bool failed = true;
+    int refusals = 0;
+    assert_true(push_encryption_read(RECEIVER_POINT, RECEIVER_AUTH, &receiver));
+    read(RECEIVER_SECRET, secret, sizeof secret);
+    for (long nth = 1; failed; nth++) {
+        struct engawa_text body = {0}, header = {0}, plain = {0};
+        fail_allocation(nth);
+        bool made = push_encryption_new_secret(sender);
+        failed = end_failure();
+        assert_true(made || push_encryption_new_secret(sender));
+        fail_allocation(nth);
+        bool encrypted = push_encryption_text(&receiver, PLAIN, sender, salt, &body);
+        failed |= end_failure();
+        fail_allocation(nth);
+        bool signs = push_encryption_token(sender, "https://push.example.net", 1,
+                                           "mailto:push@example.com", &header);
+        failed |= end_failure();
+        if (encrypted) {
+            assert_true(sealed_open(&body, secret, receiver.auth, &plain));
+            assert_string_equal(plain.at, PLAIN);
+        }
+        engawa_text_clear(&plain);
+        assert_true(!signs || sealed_check_token(header.at, &plain));
+        refusals += !made + !encrypted + !signs;
+        engawa_text_free(&body);
+        engawa_text_free(&header);
+        engawa_text_free(&plain);
+    }
+    assert_true(refusals > 20);
+}
+
 TOPIC(push_encryption)
 {
+    CRYPTO_set_mem_functions(take, retake, give); /* before anything of OpenSSL has any */
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_example),
-        cmocka_unit_test(test_opened),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_token),
+        cmocka_unit_test(test_example), cmocka_unit_test(test_opened),
+        cmocka_unit_test(test_refused), cmocka_unit_test(test_token),
+        cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
