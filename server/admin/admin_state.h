@@ -25,7 +25,7 @@ struct command_replayed {
 };
 
 struct admin_backups {
-    int64_t newest; /* when the newest backup was made, in ms; 0: there is none */
+    int64_t newest; /* time of the newest backup, in ms; 0: none */
     int64_t again;  /* after a failure: when to try again, in ms */
     int64_t failed; /* daily backups that failed */
     bool busy;      /* one is being made */

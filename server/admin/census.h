@@ -18,7 +18,7 @@ struct census {
     int inbox;                                   /* messages that wait for a commit */
     int pushes;                                  /* push messages that wait */
     bool failing;                                /* the last commit failed */
-    int64_t backup_age;                          /* ms since the newest backup; -1: there is none */
+    int64_t backup_age;                          /* ms since the newest backup; -1: none */
     int64_t backups_failed;                      /* daily backups that failed */
 };
 

@@ -2,7 +2,7 @@
  * its reply when it is done.
  *
  * Each kind of task has a struct that begins with a struct command_task. A visitor may wait for a
- * few at a time. If they leave meanwhile the task still runs, but nobody gets the reply.
+ * few at a time. If they leave meanwhile the task still runs, but its reply is dropped.
  */
 #ifndef ENGAWA_SERVER_COMMAND_TASK_H
 #define ENGAWA_SERVER_COMMAND_TASK_H
@@ -30,7 +30,7 @@ struct command_task {
  * gets the reply later. Returns false with ASK->why set on failure, and then frees TASK. */
 bool command_task_begin(struct ask *ask, struct command_task *task);
 
-/* Same, for the house itself: nobody gets a reply. */
+/* Same, for the house itself: without a reply. */
 bool command_task_begin_alone(struct house *house, struct command_task *task,
                               struct engawa_reason *why);
 

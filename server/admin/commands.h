@@ -13,7 +13,7 @@
  *
  * A command that takes long (a backup, a check of the disk) runs in a separate thread, and its
  * reply comes when it is done; a house without threads runs it at once. Replies are bounded: lists
- * come in pages.
+ * are paged.
  */
 #ifndef ENGAWA_SERVER_COMMANDS_H
 #define ENGAWA_SERVER_COMMANDS_H
@@ -61,13 +61,13 @@ void command_take_key(struct house *house, const json_t *note);
 /* Appends a new link to the operator's page, which is good once and for an hour. */
 void command_new_link(struct house *house, struct engawa_text *link);
 
-/* Returns whether nobody has ever come. */
+/* Returns whether no visitor has ever used a link to the operator's page. */
 bool command_is_new(const struct house *house);
 
-/* Revokes all links and sessions, and the operator rights of everybody who came by one. */
+/* Revokes all links and sessions, and the operator rights of all visitors who used one. */
 void command_end_links(struct house *house);
 
-/* Finds the newest backup there is. Call it when the house opens. */
+/* Finds the newest backup. Call it when the house opens. */
 void command_find_backups(struct house *house);
 
 /* Begins the daily backup if it is due. After a failure it is tried again in an hour. */

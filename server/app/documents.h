@@ -10,7 +10,7 @@
 #include "server/app/settings.h"
 #include "server/net/assets.h"
 
-/* Returns the file for PATH, which may be a folder with its slash; NULL if there is none. */
+/* Returns the file for PATH, which may be a folder with its slash; NULL if it does not exist. */
 const struct assets_file *documents_find(const char *path);
 
 /* Returns whether PATH is a folder of the manual without its slash: "/docs". */

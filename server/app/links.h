@@ -20,7 +20,7 @@ void links_each_address(const char *host, void (*see)(void *context, const char 
 void links_see(const struct ifaddrs *interfaces, const char *host,
                void (*see)(void *context, const char *address), void *context);
 
-/* Copies the first of them to ADDRESS, or "" if there is none. */
+/* Copies the first of them to ADDRESS, or "" if none. */
 void links_lan_address(const char *host, char *address, size_t size);
 
 /* Returns whether a server that listens on HOST (listen.h) listens on every address. */

@@ -25,7 +25,7 @@ struct metrics_sources {
 /* Returns the memory in use, in bytes (resident set size); 0: unknown. */
 int64_t metrics_memory(const struct metrics_sources *sources);
 
-/* Returns the bytes of the file PATH with SUFFIX; 0 if there is none. */
+/* Returns the size in bytes of the file PATH with SUFFIX; 0 if it does not exist. */
 int64_t metrics_size(const char *path, const char *suffix);
 
 /* Appends all metrics to TEXT. Each call restarts the measurement of the loop's longest turn. */

@@ -10,12 +10,12 @@ struct house;
 /* An empty file of this name in the data directory asks for a link. */
 #define OPERATOR_LINK_FILE "operator-link"
 
-/* Appends a link if SETTINGS say that one is printed at this start. Returns whether it did. Call it
- * when HOUSE is open. */
+/* Appends a link if SETTINGS request one at this start. Returns whether it did. Call it when HOUSE
+ * is open. */
 bool operator_link_first(const struct server_settings *settings, struct house *house,
                          struct engawa_text *link);
 
-/* Writes a link into the file that asks for one, if there is one. Call it about once a second. */
+/* Writes a link into the request file, if that exists. Call it about once a second. */
 void operator_link_look(const char *folder, struct house *house);
 
 #endif

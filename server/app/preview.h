@@ -1,9 +1,9 @@
-/* preview.h - what a chat or a feed shows of a link to a table or an evening: tags of Open Graph
- * and Twitter in the page's head.
+/* preview.h - link previews for chats and feeds: Open Graph and Twitter tags in the page's head,
+ * for a table or an evening.
  *
  * They say what the house knows without its disk: of tables that are not over, from their cards.
- * Anybody with a link gets them, and so does the service that makes the preview. So of a private
- * table, or one with a code, they name the game and nobody.
+ * Anybody with a link gets them, and so does the service that makes the preview. So for a private
+ * table, or one with a code, they name the game and no person.
  */
 #ifndef ENGAWA_SERVER_PREVIEW_H
 #define ENGAWA_SERVER_PREVIEW_H

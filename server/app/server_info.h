@@ -6,7 +6,7 @@
 
 #include "server/app/metrics.h"
 
-/* Appends to JSON what SOURCES tell of TOPIC, in LANGUAGE (world.h). */
+/* Appends to JSON the data about TOPIC from SOURCES, in LANGUAGE (world.h). */
 void server_info_write(const struct metrics_sources *sources, enum world_topic topic,
                        enum engawa_language language, struct engawa_json *json);
 

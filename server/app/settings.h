@@ -8,7 +8,7 @@
 
 /* When a link to the operator's page is printed. */
 enum settings_link {
-    SETTINGS_LINK_FIRST /* until somebody has come */,
+    SETTINGS_LINK_FIRST /* until a visitor has used one */,
     SETTINGS_LINK_ALWAYS,
     SETTINGS_LINK_NO
 };
@@ -35,10 +35,10 @@ struct server_settings {
     const char *metrics;        /* address of the metrics (monitoring.h); NULL: none */
     const char *const *proxies; /* trusted ones (proxies.h) */
     int proxy_count;
-    const char *login_header;      /* in which they name who has logged in; NULL: in none */
-    int bot_threads, bot_budget;   /* threads; milliseconds per move */
+    const char *login_header;    /* the header with the name of the logged-in person; NULL: none */
+    int bot_threads, bot_budget; /* threads; milliseconds per move */
     enum engawa_language language; /* of new guests, until they choose another */
-    enum report_level log_level;   /* what is logged */
+    enum report_level log_level;   /* lowest level that is logged */
     enum report_format log_format; /* and in which format (report.h) */
     bool push;                     /* push messages for guests (push.h) */
     const char *push_contact;      /* contact for the services' operators (push_sender.h) */
@@ -51,13 +51,14 @@ struct server_settings {
     int operator_links; /* enum settings_link */
     const char *file;   /* of settings, "" if none; may be read again */
     /* Reads the file again, on SIGHUP and when the store's settings for all servers have changed;
-     * KEPT has their lines (house_kept_settings). Changes in SETTINGS, a copy of these, what a
-     * running server can change. Returns false and changes nothing if the file is wrong. NULL:
-     * there is nothing to read. */
+     * KEPT has their lines (house_kept_settings). Updates in SETTINGS, a copy of these, the
+     * settings that a running server can change. Returns false and changes nothing if the file is
+     * wrong. NULL: no file. */
     bool (*reload)(void *context, struct server_settings *settings, const char *kept);
     /* `may_set` of struct world. */
     bool (*may_set)(void *context, const char *name, const char *value, struct engawa_reason *why);
-    /* Appends the rows of the list of settings, for the operator. NULL if there is none. */
+    /* Appends the rows of the list of settings, for the operator. NULL if the list is not
+     * available. */
     void (*describe)(void *context, struct engawa_json *json);
     void *context;
 };

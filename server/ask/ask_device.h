@@ -19,8 +19,8 @@ bool ask_device_make(struct ask *ask, const char *guest, char device[IDS_MAX + 1
                      char token[ASK_TOKEN_MAX + 1]);
 
 /* Adds a device of the visitor's guest and makes it the visitor's. Writes its new token to TOKEN.
- * If there are too many already, refuses; for a visitor with a login, who has no other way in,
- * signs out the one that was not seen for longest. */
+ * If the guest has the maximum already, refuses; but for a visitor with a login, who has no other
+ * way to sign in, signs out the device that was unseen for longest. */
 bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1]);
 
 bool ask_device_whose(struct ask *ask);
@@ -28,8 +28,8 @@ bool ask_device_list(struct ask *ask);
 bool ask_device_renew(struct ask *ask);
 bool ask_device_sign_out(struct ask *ask);
 
-/* Finds the guest who has TOKEN. Returns false with ASK->why set on failure ("no-such-guest" if
- * nobody has it), or if the ask must be repeated. Writes the token's hash to HASH in either case.
+/* Finds the guest with TOKEN. Returns false with ASK->why set on failure ("no-such-guest" if no
+ * guest has it), or if the ask must be repeated. Writes the token's hash to HASH in either case.
  */
 bool ask_device_find(struct ask *ask, const char *token, uint8_t hash[32],
                      struct journal_guest *guest);

@@ -24,7 +24,7 @@ void ask_evening_begin_with(struct ask *ask, const struct compose_opening *openi
  * Returns false if the ask waits for it, or is refused. */
 bool ask_evening_of(struct ask *ask, const struct table *table, struct live_table **evening);
 
-/* Notes in EVENING the new TABLE, with those who sit there or for whom a seat is kept. */
+/* Records in EVENING the new TABLE, with the guests who sit there or for whom a seat is kept. */
 void ask_evening_note(struct live_table *evening, const struct table *table);
 
 #endif

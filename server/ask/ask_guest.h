@@ -1,8 +1,9 @@
-/* ask_guest.h - asks about guests and the lobby: who a visitor is, and which tables they see.
+/* ask_guest.h - asks about guests and the lobby: a visitor's identity, and the tables that they
+ * see.
  *
  * Each function handles the ask of its name (docs/protocol.md) and adds to ASK->reply. It returns
- * false with a refusal in ASK->why, and then has changed nothing but the language in which a
- * stranger is addressed; or the journal failed, and then the turn will fail.
+ * false with a refusal in ASK->why, and then has changed at most the language of a visitor who is
+ * not known yet; or the journal failed, and then the turn will fail.
  */
 #ifndef ENGAWA_SERVER_ASK_GUEST_H
 #define ENGAWA_SERVER_ASK_GUEST_H

@@ -1,10 +1,10 @@
-/* ask_login.h - guests of a login: visitors whom a trusted proxy with a single sign-on has named
+/* ask_login.h - guests of a login: visitors identified by a trusted proxy with a single sign-on
  * (proxies_login).
  *
  * A login has one guest, on every device and without a personal link. That is the guest whose token
  * the browser has when the login is new here, unless that guest has another login; otherwise a new
- * one. The login stands for an invitation to a closed server, but not for the code of a table,
- * which is its host's.
+ * one. The login replaces an invitation to a closed server, but not the code of a table, which its
+ * host sets.
  */
 #ifndef ENGAWA_SERVER_ASK_LOGIN_H
 #define ENGAWA_SERVER_ASK_LOGIN_H
@@ -19,8 +19,8 @@ struct journal_guest;
  * the ask must be repeated. */
 bool ask_login_find(struct ask *ask, const char *token, struct journal_guest *guest, bool *foreign);
 
-/* Writes into NAME the first name of the login's guest: the login, up to an at sign, so that nobody
- * shows an e-mail address to others unasked, and up to ENTRY_NAME_MAX characters. */
+/* Writes into NAME the first name of the login's guest: the login, up to an at sign, so that others
+ * do not see an e-mail address, and up to ENTRY_NAME_MAX characters. */
 void ask_login_name(const struct visitor *visitor, char name[ENTRY_NAME_BYTES + 1]);
 
 /* Binds the visitor's guest, who is in the turn's batch or the journal and has no login, to the

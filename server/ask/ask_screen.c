@@ -1,4 +1,4 @@
-/* ask_screen.c - large screens (ask_screen.h). */
+/* ask_screen.c - asks about large screens (ask_screen.h). */
 #include "server/ask/ask_screen.h"
 
 #include "engine/chance.h"

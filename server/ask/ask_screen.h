@@ -1,11 +1,11 @@
-/* ask_screen.h - large screens: how one that has no keyboard comes to show an evening.
+/* ask_screen.h - asks about large screens: how a screen without a keyboard gets an evening to show.
  *
  * A screen asks for a code of four characters and shows it. Somebody of an evening sends that code
  * with `show`, and the screen gets the evening's id and pass (rights_screen_pass), with which it
  * enters the evening and its tables. The pass is all that has to be kept, and the screen keeps it.
  *
  * Codes are in memory only. They expire, are limited in number, and wrong ones are limited for each
- * evening. Servers that share a store tell each other their codes.
+ * evening. Servers that share a store exchange their codes.
  */
 #ifndef ENGAWA_SERVER_ASK_SCREEN_H
 #define ENGAWA_SERVER_ASK_SCREEN_H

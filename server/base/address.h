@@ -1,8 +1,8 @@
 /* address.h - reads, writes and compares IP addresses; limits for each address count by these.
  *
  * An IPv4 address counts whole. Of an IPv6 address the first 64 bits count, since every home line
- * has at least that many addresses to choose from. An IPv4 address that came through an IPv6 socket
- * counts as the IPv4 address. Loopback counts like any other address.
+ * has at least that many addresses to choose from. An IPv4 address from an IPv6 socket counts as
+ * the IPv4 address. Loopback counts like any other address.
  */
 #ifndef ENGAWA_SERVER_ADDRESS_H
 #define ENGAWA_SERVER_ADDRESS_H
@@ -41,7 +41,7 @@ bool address_is_in(const struct address_range *range, const struct in6_addr *add
 /* Writes the part of IN that counts: "192.0.2.7", "2001:db8:1:2::/64". */
 void address_write(const struct in6_addr *in, char text[ADDRESS_SIZE]);
 
-/* Writes IN as it stands in a URL: "192.0.2.7", "[2001:db8::7]". */
+/* Writes IN in the form of a URL: "192.0.2.7", "[2001:db8::7]". */
 void address_write_host(const struct in6_addr *in, char text[ADDRESS_SIZE]);
 
 #endif

@@ -17,7 +17,7 @@ enum {
 };
 
 struct code_lock {
-    bool locked; /* false: there is no code, and the rest is zero */
+    bool locked; /* false: no code, and the rest is zero */
     uint8_t salt[CODE_SALT_BYTES], hash[CODE_HASH_BYTES];
 };
 

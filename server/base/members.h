@@ -21,7 +21,7 @@ enum {
 };
 
 enum member_kind {
-    MEMBER_NOTHING, /* there is no such member */
+    MEMBER_NOTHING, /* no such member */
     MEMBER_NULL,
     MEMBER_TRUE,
     MEMBER_FALSE,

@@ -24,7 +24,7 @@ enum report_level {
     REPORT_ERROR,   /* the server cannot do what it should */
     REPORT_WARNING, /* something is wrong */
     REPORT_NOTICE,  /* an operator wants to know it once */
-    REPORT_INFO,    /* tables come and go */
+    REPORT_INFO,    /* tables are opened and closed */
     REPORT_DEBUG    /* every request and every ask */
 };
 

@@ -16,12 +16,12 @@
  * memory or tracing it. */
 void sandbox_close_memory(void);
 
-/* Restricts this thread and those that it starts later, for good. Call while there is only one
- * thread. Files can be opened, made and removed only in the folders WRITABLE, and read in the
- * folders READABLE as well; in the folders REMOVABLE files can be removed, and nothing else. All
- * lists end with NULL. OUTWARD allows connections to others, for servers whose tables are in a
- * database elsewhere. Logs what the kernel lacks and goes on without it. Returns false with WHY if
- * there are other threads, a folder cannot be opened, or the kernel refuses something that it
+/* Restricts this thread and those that it starts later, for good. Call while only one thread runs.
+ * Files can be opened, made and removed only in the folders WRITABLE, and read in the folders
+ * READABLE as well; in the folders REMOVABLE files can be removed, and nothing else. All lists end
+ * with NULL. OUTWARD allows connections to others, for servers whose tables are in a database
+ * elsewhere. Logs features that the kernel lacks and continues without them. Returns false with WHY
+ * if other threads run, a folder cannot be opened, or the kernel refuses something that it
  * supports. Does nothing in a build with sanitizers, which need more than this. */
 bool sandbox_enter(const char *const *writable, const char *const *readable,
                    const char *const *removable, bool outward, struct engawa_reason *why);

@@ -3,8 +3,8 @@
  *
  * A task belongs to the worker until its `done` is called, and shares nothing with the loop until
  * then. Tasks run one after the other, so data that only tasks touch needs no lock. Urgent tasks go
- * first. Within each class the owners take turns, one task each, so nobody waits for another
- * owner's whole backlog.
+ * first. Within each class the owners take turns, one task each, so no owner waits for another's
+ * whole backlog.
  */
 #ifndef ENGAWA_SERVER_WORKER_H
 #define ENGAWA_SERVER_WORKER_H
@@ -24,7 +24,7 @@ struct worker_task {
     struct worker_task *next;
 };
 
-/* Starts the thread. It calls WAKE when there is something for worker_take. Returns NULL if the
+/* Starts the thread. It calls WAKE when worker_take has a result to return. Returns NULL if the
  * thread could not be started. */
 struct worker *worker_new(void (*wake)(void *context), void *context);
 

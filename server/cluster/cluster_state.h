@@ -1,4 +1,5 @@
-/* cluster_state.h - the cluster part's state: what a house knows of its neighbours. */
+/* cluster_state.h - the cluster part's state: notes to and from the neighbours, and the tables of
+ * other servers. */
 #ifndef ENGAWA_SERVER_CLUSTER_STATE_H
 #define ENGAWA_SERVER_CLUSTER_STATE_H
 
@@ -20,7 +21,7 @@ struct cluster_state {
 
 /* The part's state for one table. */
 struct cluster_table {
-    uint64_t round; /* a neighbour's table: the last round in which a card came (neighbours.h) */
+    uint64_t round; /* a neighbour's table: the last round that brought its card (neighbours.h) */
     int doubted;    /* a neighbour's table: checks in a row in which its owner had sent no card */
     bool announced; /* our table: the neighbours have its card */
     bool news, urgent;       /* its card has changed; the neighbours need it at once */

@@ -2,14 +2,14 @@
  * table, and bring back the replies and pushes.
  *
  * A visitor has one forward for each neighbour at whose tables they are. At the neighbour they are
- * a visitor like others (struct visitor's `forwarded`), but an introduction replaces the hello,
- * and only asks about tables are accepted. Asks, replies and pushes pass unchanged: the house that
- * has a table sends everything that a visitor hears of it.
+ * a visitor like others (struct visitor's `forwarded`), but an introduction replaces the hello, and
+ * only asks about tables are accepted. Asks, replies and pushes pass unchanged: the house that has
+ * a table sends its visitors everything about it.
  *
- * Replies keep the order of the asks. A reply that comes from a neighbour has a reserved place in
- * the visitor's queue of replies (REPLY_FORWARD), and a forward is read only up to its next reply
- * that cannot be sent yet. Pushes may pass in between, but never ahead of a reply that arrived
- * before them.
+ * Replies keep the order of the asks. A reply from a neighbour has a reserved place in the
+ * visitor's queue of replies (REPLY_FORWARD), and a forward is read only up to its next reply that
+ * cannot be sent yet. Pushes may pass in between, but never ahead of a reply that arrived before
+ * them.
  *
  * An ask waits while no house can take it, because its table is moving from one house to another;
  * all later messages of its visitor wait with it, as they do while a table is loading. An ask that
@@ -20,10 +20,10 @@
  * meanwhile. An ask that reached the wrong house is tried again before all later messages, and no
  * ask goes to one house while an earlier ask at the same table is on its way to another.
  *
- * When a neighbour is lost, the visitors at its tables are told to come back (`reset`). Nobody
- * knows the outcome of an ask that was on its way there, so that visitor's connection ends. The
- * connection also ends if the guest was forgotten, signed out or banned meanwhile, after the
- * visitor was told.
+ * When a neighbour is lost, the visitors at its tables receive the push `reset`, after which they
+ * enter again. The outcome of an ask that was on its way there is unknown, so its visitor's
+ * connection ends. The connection also ends, after a message to the visitor, if the guest was
+ * forgotten, signed out or banned meanwhile.
  */
 #ifndef ENGAWA_SERVER_FORWARD_H
 #define ENGAWA_SERVER_FORWARD_H
@@ -60,7 +60,7 @@ bool forward_write(struct visitor *visitor, struct engawa_text *text);
  * became the operator. */
 void forward_introduce(const struct visitor *visitor);
 
-/* Ends VISITOR's conversations, because VISITOR leaves or has lost their guest. If a reply was due
+/* Ends VISITOR's conversations, because VISITOR leaves or no longer has a guest. If a reply was due
  * through one of them, VISITOR's connection ends too (`ending`). */
 void forward_leave(struct visitor *visitor);
 
@@ -70,13 +70,12 @@ void forward_try_again(struct house *house);
 
 /* ---- at the neighbour ---- */
 
-/* Lets in a visitor from a neighbour, described by INTRODUCTION, LENGTH bytes that are not
- * trusted. PEER and CONTEXT are as for house_arrive. Returns NULL if the introduction is not
- * valid. */
+/* Admits a visitor from a neighbour, described by INTRODUCTION, LENGTH bytes that are not trusted.
+ * PEER and CONTEXT are as for house_arrive. Returns NULL if the introduction is not valid. */
 struct visitor *forward_arrive(struct house *house, const char *introduction, size_t length,
                                const struct house_peer *peer, void *context);
 
-/* Replaces the introduction of VISITOR, who came by forward_arrive. Returns false if it is not
+/* Replaces the introduction of VISITOR, whom forward_arrive admitted. Returns false if it is not
  * valid. */
 bool forward_rename(struct visitor *visitor, const char *introduction, size_t length);
 

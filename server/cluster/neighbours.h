@@ -10,7 +10,7 @@
  * tables show, and it must learn when something that it caches has changed in the store. Notes
  * carry this. Each is a JSON object:
  *
- *   {"cards":"begin"}        all cards follow: sent when two houses meet
+ *   {"cards":"begin"}        all cards follow: sent when two houses connect
  *   {"card":ID,"k":5,...}    the present state of a table that is not over
  *   {"cards":"end"}          end of the cards; tables that had none no longer exist
  *   {"gone":ID}              a table that is over, or was forgotten
@@ -28,11 +28,11 @@
  *   {"screen":CODE,"until":T}     a screen shows this code until T (ms); 0: no longer
  *   {"shown":CODE,"table":ID,"pass":PASS,"sound":true}     that screen is to show an evening
  *
- * A house sends a note once its turn is on disk. A card goes at once if somebody sat down or left
- * or the table is new, and otherwise at most once a second. A card holds only what a list shows or
- * a quota counts, so a late one does no harm beyond that. Spending is sent once a second, if it is
- * fast. Houses that meet send each other all cards and the notes of the last hour, some of which
- * may have been lost with the previous connection.
+ * A house sends a note once its turn is on disk. It sends a card at once if a guest sat down or
+ * left or the table is new, and otherwise at most once a second. A card holds only data that a list
+ * shows or a quota counts, so a late card affects nothing else. Spending is sent once a second, if
+ * it is fast. Houses that connect send each other all cards and the notes of the last hour, some of
+ * which may have been lost with the previous connection.
  */
 #ifndef ENGAWA_SERVER_NEIGHBOURS_H
 #define ENGAWA_SERVER_NEIGHBOURS_H

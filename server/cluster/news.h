@@ -48,8 +48,9 @@ void news_gone(struct live_table *live);
 void news_drop(struct live_table *live);
 
 /* Queues NOTE, one JSON object, for when this turn is on disk. Notes other than notices also go to
- * each neighbour that comes within an hour, for which they may have been lost. What a note
- * announces is on disk by then, so a repeated note only makes the neighbour look twice. */
+ * each neighbour that connects within an hour, because the previous connection may have lost them.
+ * The announced change is on disk by then, so a repeated note only makes the neighbour read it
+ * twice. */
 void news_note(struct house *house, const char *note);
 
 /* Same, for the note {"NAME":"VALUE"}, or {"NAME":true} if VALUE is NULL. */
@@ -61,8 +62,8 @@ void news_flag_now(struct house *house, const char *name);
 /* Queues the note that GUEST changes in the journal with this turn. */
 void news_of_guest(struct house *house, const char *guest);
 
-/* Sends NEIGHBOUR, which has just come, the cards of all tables of this house and the notes of the
- * last hour. */
+/* Sends NEIGHBOUR, which has just connected, the cards of all tables of this house and the notes of
+ * the last hour. */
 void news_tell_all(const struct neighbour *neighbour);
 
 /* Sends the notes of this turn and the urgent cards. Call once the turn is on disk. */

@@ -15,7 +15,7 @@
  *   data   some bytes, at most PEER_LINK_PIECE; never more than the rest of the window
  *   end    this side sends no more in this channel
  *   taken  4 bytes: as many bytes of the other side were used, which reopens its window
- *   gone   this side has forgotten the channel; when both have, the number is free
+ *   gone   this side has released the channel; when both have, the number is free
  *   ping, pong  channel 0: the other server is alive
  *   note        channel 0: the body is for the other server itself
  *
@@ -33,8 +33,8 @@
 #include <netinet/in.h>
 
 enum {
-    PEER_LINK_WORD = 32,         /* bytes of the word by which servers of a store know each other */
-    PEER_LINK_PIECE = 16 * 1024, /* bytes of a frame's body at most */
+    PEER_LINK_WORD = 32, /* bytes of the word by which servers of a store authenticate each other */
+    PEER_LINK_PIECE = 16 * 1024,  /* bytes of a frame's body at most */
     PEER_LINK_WINDOW = 32 * 1024, /* bytes that may wait for a stream */
     PEER_LINK_CHANNELS = 1 << 20, /* maximum number of open channels */
     PEER_LINK_UNREAD = 64 << 20,  /* bytes that may wait when a note is sent */

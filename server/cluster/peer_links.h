@@ -3,7 +3,7 @@
  * table (forward.h).
  *
  * Of two servers the one with the lower number dials, and retries each second. When a link is up
- * the two houses meet; when it ends they lose each other.
+ * each house adds the other as a neighbour; when it ends both remove it.
  *
  * Each message of a conversation has a header of 5 bytes: its kind (enum neighbour_word; the house
  * that has the table sends only NEIGHBOUR_MESSAGE), and the length of the body, big-endian.

@@ -41,8 +41,8 @@ enum world_owner shards_whose(const struct shards *shards, const char *id,
 void shards_turn(struct shards *shards);
 
 /* Starts or stops draining. While draining, shards_turn hands all shards to the other servers, if
- * there are any, as soon as the store has announced that this server leaves, and claims none while
- * there are others. With ON false it claims its share again. */
+ * any, as soon as the store has announced that this server leaves, and claims none while others
+ * run. With ON false it claims its share again. */
 void shards_drain(struct shards *shards, bool on);
 
 /* Drains for good, because the server stops: it claims no shards even without other servers. */

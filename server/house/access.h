@@ -1,8 +1,8 @@
 /* access.h - access control of the house: bans, mutes and invitations, as the operator sets them.
  *
  * A ruling is a ban or a mute. It applies to a guest or to a range of addresses, and has an end and
- * a reason, which a refused guest is told. An invitation is a code. With it people enter a house
- * that is closed, or gain the right to open tables.
+ * a reason, which a refused guest sees. An invitation is a code. With it people enter a house that
+ * is closed, or gain the right to open tables.
  *
  * All rulings and invitations are in memory, and each change is written to the journal with its
  * turn. If that commit fails they are read again. Addresses are in the form of address.h, so only
@@ -60,20 +60,20 @@ bool access_refuse(const struct access_ruling *ruling, int64_t now, struct engaw
 
 /* Adds RULING to the list and to BATCH. It replaces the ruling of the same kind about the same
  * guest or range; rulings that have ended are removed. Returns false and sets WHY if it names
- * neither a guest nor a range of addresses, or if there are too many. */
+ * neither a guest nor a range of addresses, or if the list is full. */
 bool access_rule(struct access *access, const struct journal_ruling *ruling, struct batch *batch,
                  struct engawa_reason *why);
 
-/* Lifts the ban, or with MUTE the mute, of WHO. Returns false and sets WHY if there is none. */
+/* Lifts the ban, or with MUTE the mute, of WHO. Returns false and sets WHY if it does not exist. */
 bool access_lift(struct access *access, const char *who, bool mute, struct batch *batch,
                  struct engawa_reason *why);
 
-/* Adds INVITE, whose code must be new, to the list and to BATCH. Returns false and sets WHY if
- * there are too many. */
+/* Adds INVITE, whose code must be new, to the list and to BATCH. Returns false and sets WHY if the
+ * list is full. */
 bool access_invite(struct access *access, const struct journal_invite *invite, struct batch *batch,
                    struct engawa_reason *why);
 
-/* Revokes the invitation CODE. Returns false and sets WHY if there is none. */
+/* Revokes the invitation CODE. Returns false and sets WHY if it does not exist. */
 bool access_uninvite(struct access *access, const char *code, struct batch *batch,
                      struct engawa_reason *why);
 

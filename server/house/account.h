@@ -43,7 +43,7 @@ struct account {
     int shown;                  /* tables of an address in the lobby, while the lobby is written */
     uint64_t lobby;             /* the number of the lobby that `shown` belongs to */
     int users;                  /* references to the account */
-    double spent[ACCOUNT_USES]; /* tokens that neighbours have not been told of */
+    double spent[ACCOUNT_USES]; /* tokens not yet reported to neighbours */
     struct account *next_spender; /* NULL if none; valid while `spending` */
     bool spending;
     struct accounts *accounts;
@@ -59,7 +59,7 @@ struct accounts {
     struct account *slot[ACCOUNTS_SLOTS];
     struct account *oldest, *newest; /* idle accounts */
     int idle;
-    bool shared;              /* whether neighbours are told about spending */
+    bool shared;              /* spending is reported to neighbours */
     struct account *spenders; /* since the last accounts_share, by `next_spender` */
 };
 
@@ -88,7 +88,7 @@ double account_left(struct account *account, enum account_use use,
                     const struct world_limits *limits, int64_t now);
 
 /* Takes COST tokens of USE from ACCOUNT, even if it has fewer. The debt is bounded by what the
- * account can have at once, so that a guest who has read very much is soon served again. */
+ * account can have at once, so that even after very large replies a guest is soon served again. */
 void account_take(struct account *account, enum account_use use, double cost,
                   const struct world_limits *limits, int64_t now);
 

@@ -31,7 +31,7 @@ struct house_commit {
     int64_t begun;           /* when the commit began (counts_clock) */
     const struct part *part; /* the owner of the batch, for HOUSE_PART */
     bool failing;            /* the last turn could not be written */
-    bool cards_failed;       /* the last cards could not be written, and the operator was told */
+    bool cards_failed;       /* the last cards could not be written, and that was logged */
     bool gives; /* shards wait for a commit of cards, or are part of the one in progress */
 };
 
@@ -53,7 +53,7 @@ struct house_lobby {
     struct engawa_text text; /* its members as JSON; empty if out of date */
 };
 
-/* What happened in this turn and has to be completed once it is on disk. */
+/* The events of this turn that have to be completed once it is on disk. */
 struct house_turn {
     bool ruling;      /* bans or invitations were changed */
     bool setting;     /* a setting was changed */
@@ -61,7 +61,7 @@ struct house_turn {
     bool signing_out; /* a device was signed out */
     bool forgetting;  /* a visitor is `turn.forgotten` */
     bool entering;    /* a visitor waits for a reply of REPLY_ENTER */
-    bool failed;      /* this turn is given up and rolled back */
+    bool failed;      /* this turn has failed and is rolled back */
     bool ask_again;   /* after a failed commit: ask the bots again at the next tick */
 };
 
@@ -94,7 +94,7 @@ struct house {
     struct house_lobby lobby;
     struct visitor *visitors;     /* all visitors, newest first */
     struct visitor *due;          /* visitors with replies or pushes due, by `next_due` */
-    struct visitor *mine_changed; /* whose own tables changed, by `mine.next` */
+    struct visitor *mine_changed; /* visitors whose own tables changed, by `mine.next` */
     uint64_t serials;             /* number of visitors so far */
     struct timers timers;         /* the timers of tables and visitors */
     struct accounts guests, addresses;

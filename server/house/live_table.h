@@ -44,7 +44,7 @@ struct live_page {
     struct engawa_text text; /* the whole message; empty if none */
 };
 
-/* Who is at a table and who is away; not in the log (presence.h). Times are in ms. */
+/* The presence of guests at a table; not in the log (presence.h). Times are in ms. */
 struct live_presence {
     int64_t empty_since;                  /* when the last visitor left; 0: someone is there */
     int64_t away_since[ENGAWA_SEATS_MAX]; /* of seated guests; 0: present, or not a guest */
@@ -53,9 +53,9 @@ struct live_presence {
     bool host_has_left;
     bool parting;                     /* the visitor who leaves at this moment does so on purpose */
     int64_t nudged[ENGAWA_SEATS_MAX]; /* when each was last reminded */
-    bool changed;                     /* someone came or went since the last push */
-    bool listed_empty;                /* the lobby was last told that nobody is there */
-    struct engawa_text text;          /* who is there, as JSON; empty if out of date */
+    bool changed;                     /* someone arrived or left since the last push */
+    bool listed_empty;                /* the lobby shows the table as empty */
+    struct engawa_text text;          /* the guests present, as JSON; empty if out of date */
 };
 
 struct live_table {
@@ -83,7 +83,7 @@ struct live_table {
     bool measured;                  /* it counts in house.uptime.measured */
     bool removed;                   /* it is dropped once the turn is on disk */
     bool rights_changed;            /* someone may have lost the right to be here */
-    struct admission *admission;    /* who was admitted (admission.h); NULL if nobody */
+    struct admission *admission;    /* the admitted guests (admission.h); NULL if none */
     struct reactions reactions;
     struct live_page page;
     struct live_table *next_paged;
@@ -93,8 +93,8 @@ struct live_table {
     bool listed; /* in the lobby */
 };
 
-/* Returns a new live table ID for HOUSE, with nobody there, and takes over TABLE. If that is NULL
- * it is asleep, and counts as over until it has a card. Free it with live_table_free after its last
+/* Returns a new live table ID for HOUSE, without visitors, and takes over TABLE. If that is NULL it
+ * is asleep, and counts as over until it has a card. Free it with live_table_free after its last
  * subscriber has left. */
 struct live_table *live_table_new(struct house *house, const char *id, struct table *table);
 void live_table_free(struct live_table *live);

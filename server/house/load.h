@@ -1,9 +1,9 @@
 /* load.h - loads: reading the logs of tables from the journal in a thread beside the event loop.
  *
  * The house has a thread for it (worker.h), which reads the log through a separate connection and
- * folds it. The event loop only takes the finished table. A visitor who asks for something at such
- * a table waits for the load, with all their later messages. Others do not wait. A house without
- * threads (world.wake is NULL) reads at once.
+ * folds it. The event loop only takes the finished table. A visitor whose ask needs such a table
+ * waits for the load, with all their later messages. Others do not wait. A house without threads
+ * (world.wake is NULL) reads at once.
  *
  * A table that is awake is loaded again after its log was changed on disk (retention.h), and once
  * more if it has grown during the load.
@@ -64,7 +64,7 @@ bool load_holds(const struct visitor *visitor);
 /* Ends VISITOR's wait for a load, if any. */
 void load_forget(struct visitor *visitor);
 
-/* Frees LOAD if it has ended and nobody waits for it. */
+/* Frees LOAD if it has ended and no visitor waits for it. */
 void load_release(struct load *load);
 
 /* Takes the loads that have ended and lets those who waited for them continue. */

@@ -12,15 +12,15 @@ bool log_check_id(const char *id, struct engawa_reason *why);
 struct table *log_read(struct journal *journal, const char *id, struct engawa_reason *why);
 
 /* Returns the table ID, awake, reading its log at once if it is not in memory. Returns NULL and
- * sets WHY on failure ("no-such-table" if there is none). Asks use load.h instead. */
+ * sets WHY on failure ("no-such-table" if it does not exist). Asks use load.h instead. */
 struct live_table *log_find(struct house *house, const char *id, struct engawa_reason *why);
 
 /* Wakes LIVE with TABLE, which was read from the journal, and takes it over. */
 void log_wake(struct live_table *live, struct table *table);
 
 /* Replaces the table of LIVE, which is awake, by TABLE, where the same entries have other contents,
- * and tells its subscribers to enter again. Returns false and changes nothing if the number of
- * entries differs; otherwise takes TABLE over. */
+ * and makes its subscribers enter again. Returns false and changes nothing if the number of entries
+ * differs; otherwise takes TABLE over. */
 bool log_renew(struct live_table *live, struct table *table);
 
 /* Handles a failure to read LIVE, for the reason WHY. If the disk failed, or LIVE is awake,

@@ -2,9 +2,9 @@
  * table.
  *
  * A guest is a member of a table that is not over if they sit there, if a seat is reserved for
- * them, if they own a seat where another player or nobody sits, or if they are the host or the
- * acting host. A member who is barred from a table is not told of it. Tables that are asleep have
- * members too.
+ * them, if they own a seat that is free or where another player sits, or if they are the host or
+ * the acting host. A member who is barred from a table gets no news of it. Tables that are asleep
+ * have members too.
  */
 #ifndef ENGAWA_SERVER_MEMBERSHIPS_H
 #define ENGAWA_SERVER_MEMBERSHIPS_H
@@ -18,7 +18,7 @@ struct membership {
     struct account *account; /* the guest */
     struct live_table *live;
     bool here;   /* the guest is at the table */
-    bool told;   /* a push service told them since they were last there (push.h) */
+    bool told;   /* a push message was sent since they were last there (push.h) */
     bool known;  /* they have left it since the house opened */
     size_t seen; /* table.moves when they left; valid if `known` */
     struct membership *next_at_table, *previous_of_guest, *next_of_guest;

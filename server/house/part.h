@@ -51,7 +51,7 @@ struct part {
     void (*complete)(struct house *house);
     /* Returns when `complete` has something to do next, in ms; INT64_MAX for never. */
     int64_t (*next)(const struct house *house);
-    /* Called once this turn is on disk. WROTE is false if there was nothing to write. */
+    /* Called once this turn is on disk. WROTE is false if the turn wrote nothing. */
     void (*published)(struct house *house, bool wrote);
     /* Rolls the part back: nothing of this turn is on disk. */
     void (*rolled_back)(struct house *house);
@@ -73,7 +73,7 @@ struct part {
     bool (*job_done)(struct house *house, struct job *job);
     /* Takes NOTE from another server. Returns true if it was meant for the part. */
     bool (*note)(struct house *house, const json_t *note);
-    /* Called after tables came to this server from another one. */
+    /* Called after this server took over tables from another one. */
     void (*tables_came)(struct house *house);
     /* Called after DECK was deleted or replaced. */
     void (*deck_changed)(struct house *house, const char *deck);

@@ -13,8 +13,8 @@ struct house_peer {
     bool (*send)(void *context, const char *text, size_t length);
     /* Resumes reading from the visitor, after house_message or house_weigh returned false. */
     void (*resume)(void *context);
-    /* Ends the connection soon, because the conversation cannot go on. Called at any time, but only
-     * if there are neighbours (neighbours.h); may be NULL otherwise. */
+    /* Ends the connection soon, because the conversation cannot continue. Called at any time, but
+     * only in a cluster (neighbours.h); may be NULL otherwise. */
     void (*end)(void *context);
 };
 

@@ -1,4 +1,4 @@
-/* presence.c - presence: who is at a table, and how long others have been away (presence.h). */
+/* presence.c - presence: the guests at a table, and how long others have been away (presence.h). */
 #include "server/house/presence.h"
 
 #include "server/house/part.h"

@@ -29,7 +29,7 @@ struct reactions {
     struct reaction kept[REACTIONS_KEPT];
 };
 
-/* Returns the sign NAME, or -1 if there is none. */
+/* Returns the sign NAME, or -1 if it is none. */
 int reactions_sign(const char *name);
 
 /* Returns whether SIGN is about dice: "cup", they are in the hand of a player, or "throw". */
@@ -42,7 +42,7 @@ void reactions_add(struct reactions *reactions, const char *guest, int sign, int
 void reactions_settle(struct reactions *reactions, bool failed);
 
 /* Appends the push of the first reaction at TABLE, from number *TOLD on, that is recent enough at
- * TIME. Returns whether there was one. Moves *TOLD past it, or past all. */
+ * TIME. Returns false if it appended nothing. Moves *TOLD past it, or past all. */
 bool reactions_write(const struct reactions *reactions, const char *table, int64_t time,
                      uint64_t *told, struct engawa_text *json);
 

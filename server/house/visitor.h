@@ -3,7 +3,7 @@
  * A pending reply is stored in short form: a short text, or the data to make a longer one. The text
  * is made when the connection can take it (delivery.h). A visitor with too much pending, or whose
  * guest or address has no quota left, is paused: the connection reads no more of theirs until
- * house_peer.resume. So nobody can ask for more than they read.
+ * house_peer.resume. So no visitor can request more than they read.
  */
 #ifndef ENGAWA_SERVER_VISITOR_H
 #define ENGAWA_SERVER_VISITOR_H
@@ -16,7 +16,7 @@ enum reply_kind {
     REPLY_LOBBY,  /* the lobby */
     REPLY_MINE,   /* the guest's own tables */
     REPLY_ENTER,  /* the log of `table` after entry `after` */
-    REPLY_FORWARD /* comes from the neighbour that the ask in `text` was forwarded to (forward.h) */
+    REPLY_FORWARD /* the reply of the neighbour that got the ask in `text` (forward.h) */
 };
 
 /* A reply that waits for the commit, and then for the connection. */
@@ -35,7 +35,7 @@ struct reply {
 
 struct forward;
 
-/* What a visitor did in this turn. */
+/* A visitor's actions in this turn. */
 struct visitor_turn {
     bool greeted;    /* said hello */
     bool changed;    /* the guest was changed */
@@ -77,17 +77,17 @@ struct visitor_waits {
 struct visitor_remote {
     struct forward *forwards; /* conversations with neighbours */
     bool waiting;             /* they wait until a server has the table, or for replies */
-    int64_t waiting_since;    /* since when no server has had it, in ms; 0: it was found */
+    int64_t waiting_since;    /* since when no server has the table, in ms; 0: one has it */
     struct inbox stray; /* asks that reached a server without the table; they precede waits.kept */
     int strayed;        /* how many times in a row that happened */
-    bool forwarded; /* comes from the neighbour where the guest is, for asks about tables alone */
+    bool forwarded;     /* connected at a neighbour, and here for asks about tables alone */
 };
 
 struct visitor {
     struct house *house;
     struct house_peer peer;
     void *context;
-    struct account *from;    /* the address that the visitor came from */
+    struct account *from;    /* the visitor's address */
     struct account *account; /* the guest; NULL before hello */
     enum engawa_language language;
     char *login; /* the name that a trusted proxy gave (proxies.h); NULL: none */
@@ -206,7 +206,7 @@ void visitor_charge(struct visitor *visitor, double cost);
  * connected, as for messages. */
 void visitor_weigh(struct visitor *visitor, size_t length);
 
-/* Returns whether the visitor may go on: little enough is pending, and quota is left. */
+/* Returns whether the visitor may continue: little enough is pending, and quota is left. */
 bool visitor_is_heard(const struct visitor *visitor);
 
 #endif

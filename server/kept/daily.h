@@ -2,16 +2,16 @@
  * program has (struct engawa_daily), with the same dice for everybody.
  *
  * The seed of a day is drawn the day before, and its commitment is public from then on. A table of
- * a daily game has that seed, and nobody adds entropy; its chance is otherwise that of any table,
- * so its record is verified in the same way. docs/fair-chance.md ("Daily games") defines "the same
- * dice": a throw depends on the seed, on the number of its event and on the number of dice, and on
- * nothing else.
+ * a daily game has that seed, and players add no entropy; its chance is otherwise that of any
+ * table, so its record is verified in the same way. docs/fair-chance.md ("Daily games") defines
+ * "the same dice": a throw depends on the seed, on the number of its event and on the number of
+ * dice, and on nothing else.
  *
  * The seed is revealed when the day has ended, and only then do its tables end, finished or not.
  * Until then no log, record or replay has the seed, even of a game that finished long ago. A day
  * whose seed was revealed is not played again, even if the clock is set back.
  *
- * judge.h later works out what a finished game gave away.
+ * judge.h later computes the loss of a finished game.
  */
 #ifndef ENGAWA_SERVER_DAILY_H
 #define ENGAWA_SERVER_DAILY_H

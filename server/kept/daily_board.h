@@ -1,7 +1,7 @@
 /* daily_board.h - the daily board: the daily games of one day and everybody's results.
  *
- * Others' results of today are shown to guests who have finished the same game; on later days
- * everybody sees them, with the seed.
+ * Others' results of today are shown to guests who have finished the same game; on later days all
+ * guests see them, with the seed.
  */
 #ifndef ENGAWA_SERVER_DAILY_BOARD_H
 #define ENGAWA_SERVER_DAILY_BOARD_H

@@ -37,12 +37,12 @@ void history_read_again(struct house *house);
  * only records that the log was read. */
 void history_note(const struct table *table, int64_t time, struct batch *batch);
 
-/* Returns the batch of matches from newly read logs, or NULL if there is none. Starts to read more
- * logs unless a read is under way. */
+/* Returns the batch of matches from newly read logs, or NULL if none. Starts to read more logs
+ * unless a read is under way. */
 struct batch **history_step(struct house *house);
 
-/* Computes the ratings once, some ticks after the lists were found complete, before anybody asks
- * for them. */
+/* Computes the ratings once, some ticks after the lists were found complete, before the first
+ * request for them. */
 void history_tick(struct house *house);
 
 /* Discards read but unwritten matches, because this turn forgets a guest whom they may name. */

@@ -5,12 +5,12 @@
  * no game. Bots' remarks are not remembered: they would learn from their own guesses. Neither are
  * remarks about a deck that no longer exists.
  *
- * One person, and one address, makes one remark about a card: the latest. So what bots learn counts
- * people, however many tables or guests somebody opens.
+ * One person, and one address, makes one remark about a card: the latest. So bots learn by the
+ * number of people, however many tables or guests one person opens.
  *
  * Lore never costs a move. The remarks of a turn are written after the turn's own commit, in a
- * separate one; if that fails they are lost and the host is told. A deck's removal is kept until
- * it has been written.
+ * separate one; if that fails they are lost, and the failure is logged. A deck's removal is kept
+ * until it has been written.
  */
 #ifndef ENGAWA_SERVER_LORE_H
 #define ENGAWA_SERVER_LORE_H
@@ -23,7 +23,7 @@
 struct lore_note;
 struct part_size;
 
-/* Who made an event. The fingerprints of a guest and of an address are from 1 on. */
+/* The author of an event. The fingerprints of a guest and of an address are from 1 on. */
 struct lore_author {
     uint32_t n; /* the event; 0: its author, or where they were, is unknown */
     uint16_t teller, place;
@@ -41,7 +41,7 @@ struct lore {
     struct lore_note *notes; /* pending until the turn is on disk, oldest first */
     bool due;                /* the notes may be written now */
     bool untrimmed;          /* a card may have more than PER_CARD remarks */
-    bool failed;             /* the last write failed, and the host was told */
+    bool failed;             /* the last write failed, and that was logged */
     bool read;               /* TEXT holds the remarks about DECK */
     char deck[ENGAWA_WORD_MAX + 1];
     struct engawa_text text;

@@ -6,8 +6,8 @@
  * language.
  *
  * The work is done in small steps, one per tick of the house, each in its own commit after that of
- * the turn: it costs nobody a move, and nobody waits for it. The remaining work is in the journal,
- * so it continues after a restart. A step that fails is retried in an hour.
+ * the turn: no move is lost, and no visitor waits for it. The remaining work is in the journal, so
+ * it continues after a restart. A step that fails is retried in an hour.
  */
 #ifndef ENGAWA_SERVER_RETENTION_H
 #define ENGAWA_SERVER_RETENTION_H
@@ -29,8 +29,8 @@ struct batch **retention_step(struct house *house);
 void retention_take(struct house *house, const struct batch *batch,
                     const struct engawa_reason *why);
 
-/* Forgets GUEST. They leave their seats, which a bot may take. The tables whose host they are get
- * another host who has a seat, or are closed. Returns false with WHY "no-such-guest". */
+/* Forgets GUEST. They leave their seats, which a bot may take. Their tables get another host who
+ * has a seat, or are closed. Returns false with WHY "no-such-guest". */
 bool retention_forget(struct house *house, const char *guest, struct engawa_reason *why);
 
 /* Goes on with that. */

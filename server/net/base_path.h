@@ -19,7 +19,7 @@ enum { BASE_MAX = 100 };
 struct base {
     char path[BASE_MAX + 1]; /* begins with a slash and does not end with one; "" for none */
     size_t length;
-    struct assets_file page; /* index.html with the prefix; `path` is NULL if there is no page */
+    struct assets_file page; /* index.html with the prefix; `path` is NULL if none is built in */
     struct engawa_text text; /* index.html, not compressed */
     char etag[100];
 };

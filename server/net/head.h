@@ -25,7 +25,7 @@ struct head {
     const char *path;  /* decoded; begins with a slash */
     const char *query; /* not decoded; NULL: no question mark */
     int minor;         /* HTTP/1.0 or HTTP/1.1 */
-    int64_t length;    /* of the body; -1: not given, so there is no body */
+    int64_t length;    /* of the body; -1: absent, so the request has no body */
     int count;
     struct {
         const char *name; /* in lower case */

@@ -44,7 +44,7 @@ struct http_exchange {
     } stage;
     struct engawa_text incoming; /* received and not processed yet */
     struct head head;
-    int64_t body_left;      /* bytes of the request's body still to come */
+    int64_t body_left;      /* bytes of the request's body that have not arrived */
     bool closing;           /* close after the response; set it before sending */
     bool over;              /* the client sends no more */
     struct deferred *later; /* the deferred response (deferred.h); NULL: none */
@@ -93,7 +93,7 @@ void http_later(struct http_exchange *exchange);
 void http_send(struct http_exchange *exchange, const struct http_response *response);
 
 /* Sends RESPONSE with the exchange's text as the body. If RESPONSE has an ETag that the client has
- * already, the status is 304 and there is no body. */
+ * already, the status is 304 and the body empty. */
 void http_send_own(struct http_exchange *exchange, struct http_response response);
 
 /* Returns the language that the browser asks for, or USUAL if it asks for none. */

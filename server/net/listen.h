@@ -2,7 +2,7 @@
  * socket for a proxy on the same machine, or sockets inherited from systemd.
  *
  * systemd can open the sockets and pass them to the server (sd_listen_fds(3)): the environment then
- * says how many there are, from descriptor 3 on, and for which process.
+ * has their number, from descriptor 3 on, and for which process.
  */
 #ifndef ENGAWA_SERVER_LISTEN_H
 #define ENGAWA_SERVER_LISTEN_H
@@ -22,7 +22,7 @@ struct listen_port {
     int handle[LISTEN_MAX]; /* listening, non-blocking */
     int count;
     int port;                       /* the actual one; 0: only Unix sockets */
-    bool local;                     /* there is a Unix socket */
+    bool local;                     /* has a Unix socket */
     char host[LISTEN_ADDRESS_MAX];  /* the address of an inherited socket, "0.0.0.0"; "": none */
     char path[LISTEN_PATH_MAX + 1]; /* of the Unix socket created here; "": none */
 };
@@ -31,13 +31,12 @@ struct listen_port {
  * HOST is NULL, NULL. */
 const char *listen_path(const char *host);
 
-/* Opens the listening sockets. Takes those that this process inherited, if any, whatever HOST
- * and PORT are. Otherwise, if HOST
- * is a Unix socket, creates it for this user and group only (0660), replacing one on which nobody
- * listens. Otherwise listens on PORT (0: the system picks a free one) of HOST: an address of this
- * machine, or a name for some ("localhost": 127.0.0.1 and ::1); NULL: every address. Addresses of a
- * name that this machine does not have are skipped. Returns false with WHY, and nothing open, on
- * failure. */
+/* Opens the listening sockets. Takes those that this process inherited, if any, whatever HOST and
+ * PORT are. Otherwise, if HOST is a Unix socket, creates it for this user and group only (0660),
+ * replacing one on which no process listens. Otherwise listens on PORT (0: the system picks a free
+ * one) of HOST: an address of this machine, or a name for some ("localhost": 127.0.0.1 and ::1);
+ * NULL: every address. Addresses of a name that this machine does not have are skipped. Returns
+ * false with WHY, and nothing open, on failure. */
 bool listen_open(const char *host, int port, struct listen_port *listening,
                  struct engawa_reason *why);
 

@@ -28,7 +28,7 @@ struct loop {
 
 /* Initialises LOOP, which from then on records SIGTERM, SIGINT and SIGHUP; at a terminal SIGHUP
  * means that the terminal is gone, and ends the server. A process has one loop. Returns false with
- * WHY on failure, and there is nothing to close. */
+ * WHY on failure; do not close LOOP then. */
 bool loop_open(struct loop *loop, struct engawa_reason *why);
 
 /* Closes LOOP with everything still open in it. Do not call loop_wake afterwards. */
@@ -42,7 +42,8 @@ void loop_turn(struct loop *loop, bool wait);
  * wait. The first turn is not counted. */
 void loop_note_turn(struct loop *loop);
 
-/* Ends the wait of this turn or, if there is none, of the next. Any thread may call it at any time.
+/* Ends the wait of this turn or, if it is not waiting, of the next. Any thread may call it at any
+ * time.
  */
 void loop_wake(struct loop *loop);
 

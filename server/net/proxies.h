@@ -4,7 +4,7 @@
  * X-Forwarded-For. Anybody can write such a header, so the server believes it only from the
  * addresses that the operator named (--trusted-proxy). Each proxy appends the address that it saw
  * at the right end. So the list is read from there: as long as an address is that of a trusted
- * proxy, the one to its left is believed. Anything that the client wrote stands further left and is
+ * proxy, the one to its left is believed. Anything that the client wrote is further left and is
  * never reached.
  *
  * A proxy with a single sign-on names the visitor in a header that the operator chose
@@ -22,7 +22,7 @@ enum {
     PROXIES_LOGIN_MAX = 254 /* bytes: an e-mail address fits */
 };
 
-/* The address of the peer of a Unix socket, which nobody in a network has. Everybody who may use
+/* The address of the peer of a Unix socket, which no peer in a network has. Everybody who may use
  * the server's socket is a proxy. */
 #define PROXIES_LOCAL "::"
 

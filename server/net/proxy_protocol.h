@@ -18,7 +18,7 @@ enum {
 
 /* Parses the preface at the start of BYTES, of which LENGTH have arrived. Returns its length, 0 if
  * it is incomplete, or -1 if it is malformed. Sets CLIENT to the client's address, an IPv4 address
- * as a mapped one; leaves it unchanged if the proxy connects for itself or does not say. */
+ * as a mapped one; leaves it unchanged if the connection is the proxy's or has no address. */
 long proxy_protocol_read(const char *bytes, size_t length, struct in6_addr *client);
 
 #endif

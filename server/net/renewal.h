@@ -24,8 +24,8 @@ struct renewal {
     ino_t file[2];              /* and their inodes */
 };
 
-/* Watches the files of SETTINGS, which STREAMS has loaded already; without a certificate there is
- * nothing to do. */
+/* Watches the files of SETTINGS, which STREAMS has loaded already; without a certificate it does
+ * nothing. */
 void renewal_begin(struct renewal *renewal, const struct net_settings *settings,
                    struct streams *streams, struct worker *worker);
 

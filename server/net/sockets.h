@@ -3,8 +3,8 @@
  * A connection counts for its address (address.h) and in total, first as an HTTP connection and
  * then, when it has been upgraded, as a WebSocket. An address whose quota is used up gets no more.
  * When all HTTP connections are in use, the address with the most of them loses its oldest to an
- * address that has fewer. So nobody can take all descriptors. If the system runs out of descriptors
- * all the same, accepting pauses for a moment.
+ * address that has fewer. So no address can take all descriptors. If the system runs out of
+ * descriptors all the same, accepting pauses for a moment.
  *
  * A trusted proxy (proxies.h) sends the requests of many clients, one after another, on one
  * connection. Such a connection counts for the address of the latest client, and the proxy's
@@ -55,7 +55,7 @@ struct sockets {
     int64_t held;                       /* bytes of responses built and not sent yet */
     uint64_t unbelieved;                /* requests from a proxy that is not trusted */
     char unbelieved_last[ADDRESS_SIZE]; /* the address of the last one */
-    bool closed;                        /* the server is shutting down: accepts nobody */
+    bool closed;                        /* the server is shutting down: accepts no connection */
     uv_poll_t ports[2 * LISTEN_MAX];
     int port_count, own_ports; /* the ports after own_ports are for other servers */
     uv_timer_t pause;          /* until the ports are polled again */
@@ -79,8 +79,8 @@ void sockets_close(struct sockets *sockets);
  * that address has used up its quota of sockets; SOCKET then counts as before. */
 bool sockets_count_for(struct socket *socket, const struct head *head);
 
-/* Restarts the timeout of SOCKET, an HTTP connection: the time of a request, plus time for BYTES to
- * come or go. */
+/* Restarts the timeout of SOCKET, an HTTP connection: the time of a request, plus time to receive
+ * or send BYTES. */
 void sockets_wait(struct socket *socket, int64_t bytes);
 
 /* Takes COST usual requests from the allowance of SOCKET's address; returns false if it is used

@@ -3,7 +3,7 @@
  * Input is read into a buffer that all streams share and passed to the stream's user at once. A
  * user that wants no more calls stream_pause; then the peer has to wait. Output is collected and
  * written at the end of the turn, with one write for each stream. The rest that the system does not
- * accept is queued, and the user is told when it has been written (`ready`).
+ * accept is queued, and `ready` notifies the user when it has been written.
  *
  * An end is graceful: the output is written and nothing follows. Then, for a short time, until the
  * peer closes too, its input is discarded; closing at once would make the system discard output
@@ -102,7 +102,7 @@ void streams_open(struct streams *streams, struct loop *loop, SSL_CTX *tls);
 /* Drops every stream; they are gone when it returns. STREAMS may be zero. */
 void streams_close(struct streams *streams);
 
-/* Begins a turn: waits for events, unless there is work left, and handles them. */
+/* Begins a turn: waits for events, unless work is left, and handles them. */
 void streams_turn(struct streams *streams);
 
 /* Ends a turn: writes the output. */

@@ -19,7 +19,7 @@ struct tls;
 struct tls *tls_new(SSL_CTX *shared);
 void tls_free(struct tls *tls); /* NULL is allowed */
 
-/* Adds BYTES that came from the socket. */
+/* Adds BYTES read from the socket. */
 void tls_feed(struct tls *tls, const char *bytes, size_t length);
 
 /* Copies decrypted input to TO, SIZE bytes at most. Returns how many; 0: none yet; -1: the

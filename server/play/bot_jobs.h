@@ -1,4 +1,5 @@
-/* bot_jobs.h - bot jobs: when the bots at a table learn, are asked for moves, and make them.
+/* bot_jobs.h - bot jobs: schedules the preparation, the choice and the making of bots' moves at a
+ * table.
  *
  * The moment of a bot's move must reveal nothing about its hand. A forced move takes no time to
  * choose, a hard one much. So every move is held until the pace (world_limits.bot_pace) has passed
@@ -13,8 +14,8 @@
 extern const struct part_size bot_jobs_state; /* part.h */
 
 /* Starts the learning of bots that sat down in this turn, so that their first moves keep nobody
- * waiting, and asks every bot whose turn it is and who is not choosing already. While nobody is at
- * the table its bots wait. Call once the turn is on disk. */
+ * waiting, and asks every bot whose turn it is and who is not choosing already. While the table is
+ * empty its bots wait. Call once the turn is on disk. */
 void bot_jobs_ask(struct live_table *live);
 
 /* Returns the account that pays for the bots of LIVE: the address that opened it or, after a

@@ -12,7 +12,7 @@
 struct botpool;
 
 /* Starts THREADS threads that choose, and one that learns; a bot gets BUDGET ms. One of them calls
- * WAKE when a job is done. Returns NULL if the system gives no threads. */
+ * WAKE when a job is done. Returns NULL if the system has no threads left. */
 struct botpool *botpool_new(int threads, int budget, void (*wake)(void *context), void *context);
 
 /* Waits for the bots that are choosing, and frees POOL, which may be NULL. */

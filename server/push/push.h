@@ -1,9 +1,9 @@
 /* push.h - push messages to guests who are not at a table where it is their turn, or whose table
  * has begun without them, and to those who are asked to a new evening with the same people.
  *
- * A guest gets one message, and no other until they have been at that table again. They first have
- * a moment to return, so that reloading the page sends nothing. A message names the table, the
- * event and the guest's language, nothing of the game. It goes to each device of the guest that has
+ * A guest gets one message, and the next only after another visit to that table. They first have a
+ * moment to return, so that reloading the page sends nothing. A message names the table, the event
+ * and the guest's language, nothing of the game. It goes to each device of the guest that has
  * subscribed (ask_push.h). The house knows no sockets: the world carries the letters (struct
  * push_way).
  *
@@ -52,7 +52,8 @@ struct push_way {
     void *context;
 };
 
-/* Queues messages for those whom the entries of LIVE after k = FROM concern, which are on disk now.
+/* Queues messages for the guests affected by the entries of LIVE after k = FROM, which are on disk
+ * now.
  */
 void push_note(struct live_table *live, size_t from);
 

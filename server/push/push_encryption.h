@@ -20,7 +20,7 @@ enum {
     PUSH_ENCRYPTION_PLAIN_MAX = 3000 /* bytes of a message; every push service accepts that */
 };
 
-/* The keys that a browser gives to a sender of messages. */
+/* The keys of a subscription, from the browser. */
 struct push_encryption_receiver {
     uint8_t point[PUSH_ENCRYPTION_POINT], auth[PUSH_ENCRYPTION_AUTH];
 };

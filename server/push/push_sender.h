@@ -47,7 +47,7 @@ struct push_sender_answer {
 /* Returns whether CONTACT is a mailto: or https: address that can be in a token. */
 bool push_sender_is_contact(const char *contact);
 
-/* Starts the processes. Call while there is one thread and no event loop, and before entering the
+/* Starts the processes. Call while only one thread and no event loop run, and before entering the
  * sandbox. Returns false with WHY on failure. */
 bool push_sender_open(struct push_sender *post, const struct push_sender_settings *settings,
                       struct engawa_reason *why);
@@ -55,7 +55,7 @@ bool push_sender_open(struct push_sender *post, const struct push_sender_setting
 /* Sends LETTER to the messenger. Returns false if it cannot take it now. */
 bool push_sender_give(const struct push_sender *post, const struct push_letter *letter);
 
-/* Receives the result of a letter. Returns false if there is none. */
+/* Receives the result of a letter. Returns false if it has none. */
 bool push_sender_take(const struct push_sender *post, struct push_sender_answer *answer);
 
 /* Ends the processes. */

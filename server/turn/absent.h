@@ -1,5 +1,5 @@
-/* absent.h - timeouts and absences: what happens when a clock runs out, or when a player is away
- * while it is their turn.
+/* absent.h - timeouts and absences: questions, votes and verdicts when a clock runs out, or when a
+ * player is away while it is their turn.
  *
  * The other seated guests who are present vote: wait, let a bot take the seat, or end the game
  * without loss. More than half of them decide at once, so a single voter decides alone. Once all

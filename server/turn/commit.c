@@ -1,4 +1,4 @@
-/* commit.c - commits: gives batches to the writer and takes their results (commit.h). */
+/* commit.c - commits: passes batches to the writer and takes their results (commit.h). */
 #include "server/turn/commit.h"
 
 #include "server/base/report.h"

@@ -9,15 +9,15 @@
 
 #include "server/house/house_data.h"
 
-/* Sends replies and pushes of this turn, which is on disk. WROTE is false if there was nothing to
- * write. */
+/* Sends replies and pushes of this turn, which is on disk. WROTE is false if the turn wrote
+ * nothing. */
 void commit_publish(struct house *house, bool wrote);
 
 /* Rolls this turn back and refuses the asks that wait, after a commit that failed for WHY. */
 void commit_roll_back(struct house *house, const struct engawa_reason *why);
 
-/* Removes LIVE, which the journal does not have, from memory. Visitors at the table are told to
- * enter again, and are then refused: there is no such table. */
+/* Removes LIVE, which the journal does not have, from memory. Visitors at the table are made to
+ * enter again, which is refused with "no-such-table". */
 void commit_evict(struct live_table *live);
 
 #endif

@@ -45,10 +45,10 @@ bool house_take_tables(struct house *house, const struct journal_shards *shards,
                        struct engawa_reason *why);
 
 /* Puts away, with their cards, the tables that world.whose no longer assigns to this server, and
- * tells their visitors to come back. May be called from world.rests. */
+ * makes their visitors enter again. May be called from world.rests. */
 void house_yield_tables(struct house *house);
 
-/* Gives SHARDS, whose tables are put away, to the server TO once their cards are written. */
+/* Hands SHARDS, whose tables are put away, to the server TO once their cards are written. */
 void house_give_shards(struct house *house, const struct journal_shards *shards, int64_t to);
 
 /* Returns whether house_give_shards has neither completed nor failed yet. */
@@ -65,7 +65,7 @@ struct visitor *house_arrive(struct house *house, const char *address,
                              void *context);
 void house_leave(struct visitor *visitor);
 
-/* Makes VISITOR, who has said nothing yet, the person whom a trusted proxy calls LOGIN
+/* Sets the login of VISITOR, who has sent nothing yet, to LOGIN, the name from a trusted proxy
  * (proxies_login, ask_login.h). */
 void house_log_in(struct visitor *visitor, const char *login);
 
@@ -77,8 +77,8 @@ void house_say_goodbye(struct visitor *visitor);
  * house_peer.resume ends the pause. */
 bool house_message(struct visitor *visitor, const char *text, size_t length);
 
-/* Charges VISITOR for COST messages: what their transport received besides messages. Returns false
- * when the visitor must pause, like house_message. */
+/* Charges VISITOR for COST messages: data that their transport received besides messages. Returns
+ * false when the visitor must pause, like house_message. */
 bool house_weigh(struct visitor *visitor, double cost);
 
 /* Returns whether VISITOR waits for a reply. */
@@ -114,9 +114,8 @@ bool house_commit(struct house *house);
 /* Like house_commit, but waits for the disk and for loading tables until nothing is in progress. */
 bool house_finish(struct house *house);
 
-/* Tells the neighbours that DECK was deleted or replaced, and forgets what people said about its
- * cards when the turn ends. If the journal fails then, a tick forgets it once the journal works
- * again. */
+/* Notifies the neighbours that DECK was deleted or replaced, and deletes the remarks about its
+ * cards when the turn ends. If the journal fails then, a later tick deletes them. */
 void house_forget_deck(struct house *house, const char *deck);
 
 /* Returns whether a table that is not over plays with DECK, which may not be deleted then. */

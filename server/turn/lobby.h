@@ -4,9 +4,9 @@
 
 #include "server/house/house_data.h"
 
-/* Appends {"tables":[…]}: the tables of HOUSE that are public and not over, newest first, those
- * where nobody has been for some minutes behind the others; at most 200, until they take TABLE_PAGE
- * bytes, and no more of one address than its share. */
+/* Appends {"tables":[…]}: the tables of HOUSE that are public and not over, newest first, behind
+ * them those that have been empty for some minutes; at most 200, at most TABLE_PAGE bytes, and of
+ * each address at most its share. */
 void lobby_write(struct house *house, struct engawa_text *text);
 
 #endif
