@@ -1,8 +1,8 @@
 /* beat.c - heartbeats of servers (beat.h).
  *
  * A heartbeat is the time at which a server was last up; after a crash it shows for how long no
- * clock ran. Only the latest one is stored. A file has a separate row for it. In PostgreSQL it is in
- * the server's row, and each shard has the heartbeat of its last server (sql/lease.c).
+ * clock ran. Only the latest one is stored. A file has a separate row for it. In PostgreSQL it is
+ * in the server's row, and each shard has the heartbeat of its last server (sql/lease.c).
  */
 #include "store/journal/beat.h"
 

@@ -19,7 +19,8 @@ bool files_sync(const char *path)
     return fine;
 }
 
-bool files_sync_folder(const char *path)
+/* Syncs the folder of the file PATH, so that the file's name is on the disk. False: errno. */
+static bool sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
     struct engawa_text folder = {0};
@@ -36,7 +37,7 @@ bool files_rename(const char *from, const char *to)
 {
     if (rename(from, to) != 0)
         return false;
-    if (files_sync_folder(to))
+    if (sync_folder(to))
         return true;
     int error = errno;
     (void)rename(to, from);

@@ -1,4 +1,4 @@
-/* files.h - syncs files and folders to the disk, and sets their owner. */
+/* files.h - syncs and renames files and folders, and sets their owner. */
 #ifndef ENGAWA_STORE_SQL_FILES_H
 #define ENGAWA_STORE_SQL_FILES_H
 
@@ -7,12 +7,8 @@
 /* Syncs PATH, a file or a folder, to the disk. False: errno. */
 bool files_sync(const char *path);
 
-/* Syncs the folder of the file PATH, so that the file's name is on the disk after it was created or
- * renamed. False: errno. */
-bool files_sync_folder(const char *path);
-
-/* Renames FROM to TO in the same folder, and syncs that folder. False: errno; the file is FROM again
- * then, but a file that was at TO may be gone. */
+/* Renames FROM to TO in the same folder, and syncs that folder. False: errno; the file is FROM
+ * again then, but a file that was at TO may be gone. */
 bool files_rename(const char *from, const char *to);
 
 /* If the process is root, makes the owner of the folder that contains PATH the owner of PATH,
