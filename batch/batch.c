@@ -8,7 +8,9 @@
 #include "batch/batch.h"
 
 #include "batch/meeting.h"
+#include "batch/opponents.h"
 #include "engine/memory.h"
+#include "engine/notation.h"
 
 #include <assert.h>
 #include <pthread.h>
@@ -48,6 +50,7 @@ struct engawa_batch {
     int limit;                       /* decisions of a play; 0: none */
     int (*number)(engawa_move move); /* NULL: the game has no second numbering */
     const struct engawa_observer *observer;
+    struct opponents *opponents; /* NULL: the caller moves for all seats */
     size_t slot_size;
     unsigned char *slots;
     float *reward; /* of the last step, SEATS for each game */
@@ -106,24 +109,49 @@ static uint64_t mix(uint64_t seed, uint64_t plays)
 
 /* ---- one game ---- */
 
-static void begin(const struct engawa_batch *batch, struct slot *slot, struct engawa_rng *rng)
+/* Begins a play of game number GAME. */
+static void begin(const struct engawa_batch *batch, int game, struct slot *slot,
+                  struct engawa_rng *rng)
 {
-    const struct engawa_game *game = batch->setup.game;
-    memset(state_of(slot), 0, game->state_size);
-    game->start(state_of(slot), &batch->setup);
+    const struct engawa_game *rules = batch->setup.game;
+    memset(state_of(slot), 0, rules->state_size);
+    rules->start(state_of(slot), &batch->setup);
     slot->decisions = 0;
-    engawa_rng_fast(rng, mix(slot->seed, slot->plays++));
+    uint64_t seed = mix(slot->seed, slot->plays++);
+    engawa_rng_fast(rng, seed);
+    if (batch->opponents)
+        opponents_begin(batch->opponents, game, mix(seed, 0));
 }
 
-/* Draws and applies outcomes of chance until a player is next. Returns who may act: 0 when the game
- * is over. */
-static unsigned settle(const struct engawa_game *game, void *state, struct engawa_rng *rng)
+/* Applies EVENT in game number GAME, where bots see it. */
+static void happen(const struct engawa_batch *batch, int game, void *state,
+                   struct engawa_event *event)
 {
+    if (batch->opponents)
+        opponents_see(batch->opponents, game, state, event);
+    engawa_apply(batch->setup.game, state, event);
+}
+
+/* Draws and applies outcomes of chance until a player is next, and lets bots move, until
+ * the caller is next or the game is over. Returns who may act. */
+static unsigned settle(const struct engawa_batch *batch, int game, struct slot *slot,
+                       struct engawa_rng *rng)
+{
+    const struct engawa_game *rules = batch->setup.game;
+    void *state = state_of(slot);
     unsigned actors;
-    while ((actors = game->actors(state)) == ENGAWA_CHANCE_BIT) {
-        struct engawa_outcome outcome;
-        game->draw(state, rng, &outcome);
-        game->settle(state, &outcome);
+    while ((actors = rules->actors(state)) != 0) {
+        struct engawa_event event = {.by = ENGAWA_CHANCE};
+        if (actors == ENGAWA_CHANCE_BIT) {
+            rules->draw(state, rng, &event.outcome);
+        } else {
+            int actor = engawa_lowest_bit(actors);
+            if (!batch->opponents || !opponents_have(batch->opponents, actor))
+                break;
+            opponents_choose(batch->opponents, game, actor, &event);
+            slot->decisions++;
+        }
+        happen(batch, game, state, &event);
     }
     return actors;
 }
@@ -151,14 +179,13 @@ static void finish(struct engawa_batch *batch, int game, const void *state, bool
 /* Goes on to the next decision in game number GAME. */
 static void go_on(struct engawa_batch *batch, int game, struct slot *slot, struct engawa_rng *rng)
 {
-    const struct engawa_game *rules = batch->setup.game;
-    unsigned actors = settle(rules, state_of(slot), rng);
+    unsigned actors = settle(batch, game, slot, rng);
     bool cut = actors != 0 && batch->limit > 0 && slot->decisions >= batch->limit;
     if (actors == 0 || cut) {
         finish(batch, game, state_of(slot), cut);
         do {
-            begin(batch, slot, rng);
-            actors = settle(rules, state_of(slot), rng);
+            begin(batch, game, slot, rng);
+            actors = settle(batch, game, slot, rng);
         } while (actors == 0);
     }
     slot->actor = engawa_lowest_bit(actors);
@@ -184,6 +211,18 @@ static void list(const struct engawa_batch *batch, struct block *block, struct s
     block->count += count;
 }
 
+/* Makes MOVE in game number GAME. Bots get a word where the move needs a free text. */
+static void make(const struct engawa_batch *batch, int game, struct slot *slot, engawa_move move)
+{
+    if (!batch->opponents) {
+        batch->setup.game->play(state_of(slot), slot->actor, move);
+        return;
+    }
+    struct engawa_event event = {.by = slot->actor, .move = move};
+    engawa_give_note(batch->setup.game, state_of(slot), &event);
+    happen(batch, game, state_of(slot), &event);
+}
+
 /* Makes the move that is wanted in game number GAME. The list still has the moves of all games
  * before this step: `play_block` makes the new one only after it. */
 static void decide(struct engawa_batch *batch, const struct block *block, int game)
@@ -197,7 +236,7 @@ static void decide(struct engawa_batch *batch, const struct block *block, int ga
                                            : batch->choice[game];
     if (batch->task == RANDOM && batch->drawn)
         batch->drawn[game] = choice;
-    batch->setup.game->play(state_of(slot), slot->actor, block->moves[slot->first + choice]);
+    make(batch, game, slot, block->moves[slot->first + choice]);
     slot->decisions++;
     go_on(batch, game, slot, &rng);
     put_rng(slot, &rng);
@@ -416,6 +455,19 @@ static bool check_size(int games, int threads, struct engawa_reason *why)
     return true;
 }
 
+/* Begins the first play of every game. */
+static void begin_all(struct engawa_batch *batch)
+{
+    for (int game = 0; game < batch->games; game++) {
+        struct slot *slot = slot_of(batch, game);
+        struct engawa_rng rng;
+        slot->plays = 0;
+        begin(batch, game, slot, &rng);
+        go_on(batch, game, slot, &rng);
+        put_rng(slot, &rng);
+    }
+}
+
 struct engawa_batch *engawa_batch_new(const struct engawa_setup *setup, int games, int threads,
                                       uint64_t seed, struct engawa_reason *why)
 {
@@ -438,14 +490,9 @@ struct engawa_batch *engawa_batch_new(const struct engawa_setup *setup, int game
     batch->truncated = engawa_allocate((size_t)games, 1);
     batch->chosen = engawa_allocate((size_t)games, sizeof *batch->chosen);
     engawa_rng_fast(&batch->refill, 0);
-    for (int game = 0; game < games; game++) {
-        struct slot *slot = slot_of(batch, game);
-        struct engawa_rng rng;
-        slot->seed = mix(seed, (uint64_t)game);
-        begin(batch, slot, &rng);
-        go_on(batch, game, slot, &rng);
-        put_rng(slot, &rng);
-    }
+    for (int game = 0; game < games; game++)
+        slot_of(batch, game)->seed = mix(seed, (uint64_t)game);
+    begin_all(batch);
     start_threads(batch);
     batch->stale = true;
     refresh(batch);
@@ -472,6 +519,7 @@ void engawa_batch_free(struct engawa_batch *batch)
     free(batch->done);
     free(batch->truncated);
     free(batch->chosen);
+    opponents_free(batch->opponents);
     free(batch);
 }
 
@@ -533,6 +581,23 @@ void engawa_batch_limit(struct engawa_batch *batch, int limit)
     batch->limit = limit;
 }
 
+bool engawa_batch_bots(struct engawa_batch *batch, const struct engawa_bot *const bot[], int budget,
+                       struct engawa_reason *why)
+{
+    int bots = 0;
+    for (int seat = 0; seat < batch->setup.seats; seat++)
+        bots += bot[seat] != NULL;
+    if (bots == batch->setup.seats)
+        return engawa_refuse(why, "bots", "a batch has at least one seat without a bot",
+                             "バッチには、ボットのいない席が1つ以上必要です");
+    opponents_free(batch->opponents);
+    batch->opponents = bots > 0 ? opponents_new(&batch->setup, batch->games, bot, budget) : NULL;
+    begin_all(batch);
+    batch->stale = true;
+    refresh(batch);
+    return true;
+}
+
 int64_t engawa_batch_random(struct engawa_batch *batch, int32_t *choice,
                             const struct engawa_batch_arrays *arrays)
 {
@@ -548,13 +613,13 @@ size_t engawa_batch_save_size(const struct engawa_batch *batch)
 
 void engawa_batch_save(const struct engawa_batch *batch, int game, void *save)
 {
-    assert(game >= 0 && game < batch->games);
+    assert(game >= 0 && game < batch->games && !batch->opponents);
     memcpy(save, slot_of(batch, game), batch->slot_size);
 }
 
 void engawa_batch_restore(struct engawa_batch *batch, int game, const void *save)
 {
-    assert(game >= 0 && game < batch->games);
+    assert(game >= 0 && game < batch->games && !batch->opponents);
     memcpy(slot_of(batch, game), save, batch->slot_size);
     batch->stale = true;
 }

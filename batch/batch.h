@@ -11,7 +11,7 @@
  * threads, and each game is independent of the others.
  *
  * Where several seats may act at once, they act one after another, the lowest first. A free text
- * (Dixit's clue) is left out.
+ * (Dixit's clue) is left out; bots get a word in its place.
  *
  * One thread at a time may use a batch; it runs its own worker threads.
  */
@@ -19,6 +19,7 @@
 #define ENGAWA_BATCH_H
 
 #include "batch/observe.h"
+#include "bots/bot.h"
 
 struct engawa_batch;
 
@@ -53,6 +54,14 @@ void engawa_batch_free(struct engawa_batch *batch);
  * more already ends with the next decision. */
 void engawa_batch_limit(struct engawa_batch *batch, int limit);
 
+/* Gives the seats of every game to bots: BOT[seat], or the caller moves where it is NULL. A bot
+ * that is next moves at once, so the arrays have only positions in which the caller moves; each
+ * decision costs a bot about BUDGET milliseconds at most (bots/bot.h). The bots must stay valid.
+ * Begins the first play of every game anew. Games with bots cannot be saved. Returns false with WHY
+ * and changes nothing if every seat would have a bot. */
+bool engawa_batch_bots(struct engawa_batch *batch, const struct engawa_bot *const bot[], int budget,
+                       struct engawa_reason *why);
+
 /* Writes the present state of the games to ARRAYS; rewards, `done` and `truncated` are those of the
  * last step, and `last` is left out. Returns the total number of legal moves. If that exceeds
  * ARRAYS->capacity, `moves` has only the lists of the first games that fit as a whole; offsets and
@@ -85,7 +94,7 @@ size_t engawa_batch_save_size(const struct engawa_batch *batch);
 /* Copies game GAME, with the state of its generator, to SAVE or back. A save is plain bytes: it may
  * go into any game of any batch of the same setup, in any process of the same version on a machine
  * of the same byte order. Restoring does not check the bytes: they must come from
- * engawa_batch_save. */
+ * engawa_batch_save. The batch has no bots. */
 void engawa_batch_save(const struct engawa_batch *batch, int game, void *save);
 void engawa_batch_restore(struct engawa_batch *batch, int game, const void *save);
 

@@ -381,6 +381,11 @@ void engawa_plain_batch_arrays(struct engawa_plain_batch *batch, int32_t *actor,
  * negative. */
 bool engawa_plain_batch_limit(struct engawa_plain_batch *batch, int limit, struct engawa_text *out);
 
+/* Like engawa_batch_bots: STRINGS has the name of a bot for each seat, empty where the caller
+ * moves. Returns false with a refusal if there is no such bot. */
+bool engawa_plain_batch_bots(struct engawa_plain_batch *batch, const char *strings, size_t length,
+                             int budget, struct engawa_text *out);
+
 /* Like engawa_batch_look, engawa_batch_step and engawa_batch_act (-1 with a refusal), and
  * engawa_batch_random. */
 int64_t engawa_plain_batch_look(struct engawa_plain_batch *batch);
@@ -392,9 +397,11 @@ int64_t engawa_plain_batch_random(struct engawa_plain_batch *batch);
 
 /* Returns a save of one game, with the state of its generator, is engawa_plain_batch_save_size
  * bytes, which may be loaded into any game of a batch of the same setup. Loading refuses any other
- * bytes than such a save by this version. GAME is one of the batch's. */
+ * bytes than such a save by this version; both refuse a batch with bots. GAME is one of the
+ * batch's. */
 size_t engawa_plain_batch_save_size(const struct engawa_plain_batch *batch);
-void engawa_plain_batch_save(const struct engawa_plain_batch *batch, int game, void *save);
+bool engawa_plain_batch_save(const struct engawa_plain_batch *batch, int game, void *save,
+                             struct engawa_text *out);
 bool engawa_plain_batch_load(struct engawa_plain_batch *batch, int game, const void *save,
                              size_t length, struct engawa_text *out);
 

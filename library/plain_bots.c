@@ -11,9 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The bot called NAME, "" for the strongest; NULL with a refusal in OUT. */
-static const struct engawa_bot *find_bot(const struct engawa_game *game, const char *name,
-                                         struct engawa_text *out)
+const struct engawa_bot *plain_bot(const struct engawa_game *game, const char *name,
+                                   struct engawa_text *out)
 {
     struct engawa_reason why;
     const struct engawa_bot *bot = name[0] ? engawa_bot_named(name, game) : engawa_bot_best(game);
@@ -43,7 +42,7 @@ bool engawa_plain_choose(const struct engawa_match *view, const char *bot, struc
 {
     struct engawa_text lore = {0};
     struct engawa_event event;
-    const struct engawa_bot *found = find_bot(view->game, bot, out);
+    const struct engawa_bot *found = plain_bot(view->game, bot, out);
     if (!found || !may_ask(view, out))
         return false;
     if (language >= 0)
@@ -95,7 +94,7 @@ bool engawa_plain_values(const struct engawa_match *view, const char *bot, struc
     struct engawa_reason why;
     const struct engawa_game *game = view->game;
     const struct engawa_question asked = {view, "", rng, budget};
-    const struct engawa_bot *found = find_bot(game, bot, out);
+    const struct engawa_bot *found = plain_bot(game, bot, out);
     if (!found)
         return false;
     if (!engawa_bot_advises(found, &view->setup)) {
@@ -120,7 +119,7 @@ bool engawa_plain_values(const struct engawa_match *view, const char *bot, struc
 double engawa_plain_worth(const struct engawa_match *view, const char *bot)
 {
     struct engawa_text out = {0};
-    const struct engawa_bot *found = find_bot(view->game, bot, &out);
+    const struct engawa_bot *found = plain_bot(view->game, bot, &out);
     engawa_text_free(&out);
     return found && found->worth && view->viewer >= 0 ? found->worth(found, view) : NAN;
 }
@@ -128,7 +127,7 @@ double engawa_plain_worth(const struct engawa_match *view, const char *bot)
 double engawa_plain_prepare(const struct engawa_match *match, const char *bot)
 {
     struct engawa_text out = {0};
-    const struct engawa_bot *found = find_bot(match->game, bot, &out);
+    const struct engawa_bot *found = plain_bot(match->game, bot, &out);
     engawa_text_free(&out);
     return found && found->prepare ? found->prepare(found, &match->setup) : 1;
 }

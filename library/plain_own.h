@@ -28,6 +28,10 @@ bool plain_is_turn(const struct engawa_setup *setup, const void *state, int seat
 /* Returns whether chance is next in STATE; if not, sets OUT to a refusal. */
 bool plain_is_chance(const struct engawa_setup *setup, const void *state, struct engawa_text *out);
 
+/* Returns the bot called NAME, "" for the strongest; NULL with a refusal in OUT. */
+const struct engawa_bot *plain_bot(const struct engawa_game *game, const char *name,
+                                   struct engawa_text *out);
+
 enum engawa_language plain_language(int language);
 
 #endif

@@ -198,6 +198,7 @@ struct engawa_plain_batch {
     struct engawa_batch *batch;
     struct engawa_setup setup;
     struct engawa_batch_arrays arrays;
+    bool bots; /* in some of the seats */
 };
 
 struct engawa_plain_batch *engawa_plain_batch_new(const struct engawa_setup *setup, int games,
@@ -249,6 +250,38 @@ bool engawa_plain_batch_limit(struct engawa_plain_batch *batch, int limit, struc
     return true;
 }
 
+bool engawa_plain_batch_bots(struct engawa_plain_batch *batch, const char *strings, size_t length,
+                             int budget, struct engawa_text *out)
+{
+    struct plain_strings names = {strings, strings + length};
+    const struct engawa_bot *bot[ENGAWA_SEATS_MAX] = {NULL};
+    struct engawa_reason why;
+    bool bots = false;
+    engawa_text_clear(out);
+    for (int seat = 0; seat < batch->setup.seats; seat++) {
+        const char *name = plain_next(&names);
+        if (name[0] && !(bot[seat] = plain_bot(batch->setup.game, name, out)))
+            return false;
+        bots |= bot[seat] != NULL;
+    }
+    if (!engawa_batch_bots(batch->batch, bot, budget, &why))
+        return plain_refused(out, &why);
+    batch->bots = bots;
+    return true;
+}
+
+/* Returns whether the games can be saved; if not, sets OUT to a refusal. */
+static bool is_saved(const struct engawa_plain_batch *batch, struct engawa_text *out)
+{
+    struct engawa_reason why;
+    engawa_text_clear(out);
+    if (!batch->bots)
+        return true;
+    engawa_refuse(&why, "bots", "games with bots in them cannot be saved or restored",
+                  "ボットのいるゲームは保存も復元もできません");
+    return plain_refused(out, &why);
+}
+
 int64_t engawa_plain_batch_look(struct engawa_plain_batch *batch)
 {
     return engawa_batch_look(batch->batch, &batch->arrays);
@@ -289,18 +322,24 @@ size_t engawa_plain_batch_save_size(const struct engawa_plain_batch *batch)
     return PLAIN_SEAL + engawa_batch_save_size(batch->batch);
 }
 
-void engawa_plain_batch_save(const struct engawa_plain_batch *batch, int game, void *save)
+bool engawa_plain_batch_save(const struct engawa_plain_batch *batch, int game, void *save,
+                             struct engawa_text *out)
 {
+    if (!is_saved(batch, out))
+        return false;
     size_t size = engawa_batch_save_size(batch->batch);
     void *bytes = engawa_allocate(size, 1);
     engawa_batch_save(batch->batch, game, bytes);
     plain_save_seal(&batch->setup, "play", bytes, size, save);
     free(bytes);
+    return true;
 }
 
 bool engawa_plain_batch_load(struct engawa_plain_batch *batch, int game, const void *save,
                              size_t length, struct engawa_text *out)
 {
+    if (!is_saved(batch, out))
+        return false;
     const void *bytes = plain_save_open(&batch->setup, "play", save, length,
                                         engawa_batch_save_size(batch->batch), out);
     if (bytes)

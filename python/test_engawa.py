@@ -827,6 +827,40 @@ class Vectors(unittest.TestCase):
             pass
         self.assertEqual(set(asked), {0, 1})
 
+    def test_bots_and_functions_are_opponents(self):
+        game, asked = engawa.Game("dou-dizhu", seats=4, hands=1), set()
+
+        def last(observations, masks, seats):
+            asked.update(seats)
+            return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+        scores = []
+        for *_, over, _, infos in self.played(vector.VectorEnv(
+                game, 6, seat=2, opponents={0: "easy", 1: last}, threads=2), 60, 1):
+            scores += infos["scores"][over].tolist()
+        self.assertEqual(asked, {1})
+        self.assertTrue(scores)
+        self.assertTrue(all(sum(one) == 0 for one in scores))
+        for wrong in ({2: "easy"}, {4: "easy"}, "no-such-bot"):
+            with self.assertRaises(engawa.EngawaError):
+                vector.VectorEnv(game, 2, seat=2, opponents=wrong)
+
+    def test_bots_move_at_once_and_as_strongly_as_elsewhere(self):
+        game, totals = engawa.Game("yahtzee", seats=2), [0.0, 0.0]
+        envs = vector.VectorEnv(game, 16, opponents="normal")
+        for *_, infos in self.played(envs, 120, 1):
+            totals = [one + other for one, other in zip(totals, infos["scores"].sum(axis=0))]
+        self.assertGreater(totals[1], 3 * totals[0])
+        batch = engawa.Batch(game, 4, bots={0: "easy"})
+        for _ in range(30):
+            self.assertTrue((batch.actor == 1).all())
+            batch.random_step()
+        for call in (lambda: batch.save(0), lambda: engawa.Batch(game, 4, bots={0: "no-such-bot"}),
+                     lambda: engawa.Batch(game, 4, bots={2: "easy"}),
+                     lambda: engawa.Batch(game, 4, bots={0: "easy", 1: "easy"})):
+            with self.assertRaises(engawa.EngawaError):
+                call()
+
     def test_wrong_actions_are_refused_and_change_nothing(self):
         envs = vector.VectorEnv(engawa.Game("yahtzee", seats=2), 2)
         with self.assertRaises(engawa.EngawaError):

@@ -6,9 +6,9 @@ import ctypes
 import operator
 import os
 import threading
-from typing import TYPE_CHECKING, Any, Callable, NoReturn, SupportsIndex
+from typing import TYPE_CHECKING, Any, Callable, Mapping, NoReturn, SupportsIndex
 
-from ._library import EngawaError, _ask, _Handle, _lib, _out, _refusal, numpy
+from ._library import EngawaError, _ask, _Handle, _lib, _out, _refusal, _strings, numpy
 from ._games import Game, State
 
 if TYPE_CHECKING:
@@ -46,6 +46,9 @@ class Batch:
     mask[i]         True for each legal action of game i; with masks=True
     truncated[i]    True where `limit` has ended the game; 0 is no limit
     last[i, seat]   where done[i]: what that seat knew when the game ended; with last=True
+
+    `bots` has the names of bots by seat, {1: "normal"}: they move at once when it is their turn, and the arrays
+    have only positions in which another seat moves. `budget` is that of Bot.choose. Such games cannot be saved.
     """
 
     game: Game
@@ -69,7 +72,8 @@ class Batch:
     def __init__(self, game: Game, games: SupportsIndex, threads: SupportsIndex = 1, seed: SupportsIndex = 1,
                  observe: bool = True, everything: bool = False, features: bool = False,
                  numbers: bool = False, actions: bool = False, masks: bool = False,
-                 limit: SupportsIndex = 0, last: bool = False) -> None:
+                 limit: SupportsIndex = 0, last: bool = False,
+                 bots: Mapping[int, str] | None = None, budget: SupportsIndex = 100) -> None:
         if numpy is None:
             raise ImportError("engawa.Batch needs numpy: pip install numpy, or apt install "
                               "python3-numpy")
@@ -97,6 +101,11 @@ class Batch:
         self.mask = self._mask.view(bool) if masks else self._mask
         self.last = _array(last, (games, game.seats, size), numpy.uint8)
         _ask(_lib.engawa_plain_batch_limit, self._batch, limit)
+        if bots:
+            for seat in bots:
+                game.check_seat(seat)
+            names = _strings([bots.get(seat, "") for seat in range(game.seats)])
+            _ask(_lib.engawa_plain_batch_bots, self._batch, *names, budget)
         self._grow(games * 32)
         self.look()
 
@@ -185,7 +194,7 @@ class Batch:
         """Game i, with its chance to come, as bytes."""
         save = ctypes.create_string_buffer(_lib.engawa_plain_batch_save_size(self._batch))
         with self._mine():
-            _lib.engawa_plain_batch_save(self._batch, self._check(i), save)
+            _ask(_lib.engawa_plain_batch_save, self._batch, self._check(i), save)
         return save.raw
 
     def restore(self, i: SupportsIndex, save: bytes) -> None:

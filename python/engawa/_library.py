@@ -137,7 +137,8 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "engawa_plain_batch_step": (c_int64, [_at, _at, _at]),
     "engawa_plain_batch_random": (c_int64, [_at]),
     "engawa_plain_batch_save_size": (c_size_t, [_at]),
-    "engawa_plain_batch_save": (None, [_at, _int, _at]),
+    "engawa_plain_batch_save": (c_bool, [_at, _int, _at, _at]),
+    "engawa_plain_batch_bots": (c_bool, [_at, _string, _size, _int, _at]),
     "engawa_plain_batch_load": (c_bool, [_at, _int, _string, _size, _at]),
     "engawa_plain_batch_state": (None, [_at, _int, _at]),
 }

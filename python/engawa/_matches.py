@@ -130,12 +130,12 @@ class Match:
         are events, or `rows`, of which the last are 0 if there are fewer. More events than that are refused."""
         self._check_seat(seat)
         events = _lib.engawa_plain_information(self._match, seat, 0, None)
-        rows = events if rows is None else operator.index(rows)
-        if events > rows:
-            raise EngawaError("rows", "there are %d events, but only %d rows" % (events, rows))
+        height: int = events if rows is None else operator.index(rows)
+        if events > height:
+            raise EngawaError("rows", "there are %d events, but only %d rows" % (events, height))
         size = _lib.engawa_plain_information_size(self.game._setup)
-        found = numpy.zeros((rows, size), numpy.uint8)
-        _lib.engawa_plain_information(self._match, seat, rows, found.ctypes.data)
+        found = numpy.zeros((height, size), numpy.uint8)
+        _lib.engawa_plain_information(self._match, seat, height, found.ctypes.data)
         return found
 
     def _check_seat(self, seat: SupportsIndex) -> None:

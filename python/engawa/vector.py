@@ -14,9 +14,11 @@ the same move in every state, and infos["action_mask"] has True for the legal on
 same step, as in Gymnasium's SAME_STEP: `observations` is of the new game, infos["final_obs"] of the old one, and
 infos["_final_obs"] says where. Rewards are the scores at the end, and 0 before; infos["scores"] has those of all seats.
 
-`opponents(observations, masks, seats)` chooses for the other seats: it gets arrays with a row for each game in which
-another seat is to move, and returns an action for each. Without it they move at random. The arrays of numpy that come
-back are copies, and have __dlpack__ for other libraries.
+`opponents` chooses for the other seats: a bot by its name ("normal"), a function, or a dictionary with one of these for
+some seats. A function, such as an earlier network, is called as `opponents(observations, masks, seats)`: it gets arrays
+with a row for each game in which it is to move, and returns an action for each. Bots move inside the batch, each with
+`budget` milliseconds of counted work a move. Seats without an opponent move at random. The arrays of numpy that come back
+are copies, and have __dlpack__ for other libraries.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from __future__ import annotations
 import operator
 import os
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Callable, SupportsIndex
+from typing import TYPE_CHECKING, Any, Mapping, Protocol, SupportsIndex, Union
 
 from ._library import EngawaError, numpy
 from ._batch import Batch
@@ -32,7 +34,6 @@ from ._games import Game
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
-    Opponents = Callable[[NDArray[numpy.uint8], NDArray[numpy.bool_], NDArray[numpy.int32]], ArrayLike]
     _Environment = object
     Box: Any = None
     Discrete: Any = None
@@ -48,7 +49,17 @@ else:
         _METADATA = {"autoreset_mode": "SameStep"}
 
 
-def random_opponents(seed: int) -> Opponents:
+class Policy(Protocol):
+    """Returns an action for each row: what a seat may know, its legal actions, and which seat it is."""
+
+    def __call__(self, observations: NDArray[numpy.uint8], masks: NDArray[numpy.bool_],
+                 seats: NDArray[numpy.int32], /) -> ArrayLike: ...
+
+
+Opponent = Union[str, Policy]
+
+
+def random_opponents(seed: int) -> Policy:
     """Opponents that choose any legal action, each equally likely."""
     generator = numpy.random.default_rng(seed)
 
@@ -72,13 +83,33 @@ class VectorEnv(_Environment):
     action_space: Any
 
     def __init__(self, game: Game, num_envs: SupportsIndex, seat: SupportsIndex = 0,
-                 opponents: Opponents | None = None, limit: SupportsIndex = 0,
-                 threads: SupportsIndex = 1) -> None:
+                 opponents: Opponent | Mapping[int, Opponent] | None = None,
+                 limit: SupportsIndex = 0, threads: SupportsIndex = 1,
+                 budget: SupportsIndex = 100) -> None:
         game.check_seat(seat)
         self.game, self.num_envs, self.seat = game, operator.index(num_envs), operator.index(seat)
-        self._threads, self._limit, self._opponents = threads, operator.index(limit), opponents
+        self._threads, self._limit, self._budget = threads, operator.index(limit), budget
+        self._bots: dict[int, str] = {}
+        self._functions: dict[Policy, list[int]] = {}  # with their seats
+        self._seat_opponents(opponents)
         self._batch: Any = None
         self._spaces()
+
+    def _seat_opponents(self, opponents: Opponent | Mapping[int, Opponent] | None) -> None:
+        """Tells bots and policies apart, by seat."""
+        others = [seat for seat in range(self.game.seats) if seat != self.seat]
+        if opponents is None:
+            opponents = {}
+        elif isinstance(opponents, str) or callable(opponents):
+            opponents = dict.fromkeys(others, opponents)
+        for seat, opponent in opponents.items():
+            if seat not in others:
+                raise EngawaError("seat", "seat %s has no opponent" % seat)
+            if isinstance(opponent, str):
+                self._bots[seat] = self.game.bot(opponent).name
+            else:
+                self._functions.setdefault(opponent, []).append(seat)
+        self._unseated = [seat for seat in others if seat not in opponents]
 
     def _spaces(self) -> None:
         size, actions, games = self.game.observation_size, self.game.actions, self.num_envs
@@ -100,8 +131,9 @@ class VectorEnv(_Environment):
             seed = int.from_bytes(os.urandom(8), "little")
         seed = operator.index(seed)
         self._batch = Batch(self.game, self.num_envs, threads=self._threads, seed=seed, masks=True,
-                            limit=self._limit, last=True)
-        self._choose = self._opponents or random_opponents(seed & 0xFFFFFFFFFFFFFFFF)
+                            limit=self._limit, last=True, bots=self._bots, budget=self._budget)
+        self._policies = [*self._functions.items()]
+        self._policies.append((random_opponents(seed & 0xFFFFFFFFFFFFFFFF), self._unseated))
         self._end()
         self._until_the_learner()
         return self._seen()
@@ -148,10 +180,14 @@ class VectorEnv(_Environment):
         self._final[ended] = batch.last[ended, self.seat]
 
     def _until_the_learner(self) -> None:
-        while (others := self._batch.actor != self.seat).any():
-            at, actions = numpy.flatnonzero(others), numpy.zeros(self.num_envs, numpy.int64)
-            actions[at] = self._choose(self._batch.observation[at].copy(), self._batch.mask[at].copy(),
-                                       self._batch.actor[at].copy())
+        batch = self._batch
+        while (others := batch.actor != self.seat).any():
+            actions = numpy.zeros(self.num_envs, numpy.int64)
+            for policy, seats in self._policies:
+                at = numpy.flatnonzero(others & numpy.isin(batch.actor, seats))
+                if len(at):
+                    actions[at] = policy(batch.observation[at].copy(), batch.mask[at].copy(),
+                                         batch.actor[at].copy())
             self._make(actions, others)
 
     def _seen(self) -> tuple[NDArray[numpy.uint8], dict[str, Any]]:
