@@ -48,6 +48,11 @@ static void write_days(int days, bool japanese, struct engawa_text *text)
         engawa_text_printf(text, japanese ? "%d日" : days == 1 ? "%d day" : "%d days", days);
 }
 
+static bool is(const char *name, size_t length, const char *word)
+{
+    return strlen(word) == length && strncmp(name, word, length) == 0;
+}
+
 /* Appends the value of the setting that NAME begins with; returns false if no page has it. */
 static bool write_setting(const char *name, size_t length, const struct server_settings *settings,
                           bool japanese, struct engawa_text *text)
@@ -62,20 +67,20 @@ static bool write_setting(const char *name, size_t length, const struct server_s
                  {"keep-clues", limits->keep_clues},
                  {"keep-decks", settings->keep_decks}};
     for (size_t i = 0; i < sizeof times / sizeof *times; i++)
-        if (strlen(times[i].name) == length && strncmp(times[i].name, name, length) == 0) {
+        if (is(name, length, times[i].name)) {
             write_days(times[i].days, japanese, text);
             return true;
         }
-    if (strncmp(name, "backup-keep", length) == 0 && !limits->backup)
+    if (is(name, length, "backup-keep") && !limits->backup)
         engawa_text_add(text, japanese ? "なし" : "none");
-    else if (strncmp(name, "backup-keep", length) == 0)
+    else if (is(name, length, "backup-keep"))
         engawa_text_printf(text, japanese ? "新しいものから%d個" : "the newest %d",
                            limits->backup_keep);
-    else if (strncmp(name, "push", length) == 0)
+    else if (is(name, length, "push"))
         engawa_text_add(text, japanese         ? (settings->push ? "使える" : "使えない")
                               : settings->push ? "on"
                                                : "off");
-    else if (strncmp(name, "log-level", length) == 0)
+    else if (is(name, length, "log-level"))
         engawa_text_add(text, report_levels[settings->log_level]);
     else
         return false;

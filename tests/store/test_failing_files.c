@@ -495,6 +495,34 @@ static void a_backup_of_the_journal_alone_is_whole_or_refused(void **state)
     journal_close(journal);
 }
 
+/* ---- opening ---- */
+
+static void a_journal_that_cannot_be_made_says_why(void **state)
+{
+    static const struct {
+        int error;
+        const char *words;
+    } reasons[] = {{ENOENT, "the folder for the journal does not exist"},
+                   {ENOTDIR, "the folder for the journal does not exist"},
+                   {EACCES, "permissions do not allow"},
+                   {EPERM, "permissions do not allow"},
+                   {EROFS, "permissions do not allow"},
+                   {ENOSPC, "the disk is full"},
+                   {EDQUOT, "the disk is full"},
+                   {EMFILE, "cannot be opened as a file"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
+        struct engawa_reason why = {0};
+        failing_files_begin(1, reasons[i].error);
+        assert_false(journal_open(file, &journal, &why));
+        assert_true(failing_files_end());
+        assert_reason(&why, "store");
+        if (!strstr(why.en, reasons[i].words))
+            fail_msg("%s: %s", strerror(reasons[i].error), why.en);
+    }
+    journal_close(opened(file));
+}
+
 /* ---- the way back ---- */
 
 /* The journal has LENGTH entries, and there are the decks NAMES. */
@@ -567,6 +595,7 @@ static int run(void)
         TEST(decks_that_cannot_be_read_are_refused),
         TEST(a_backup_is_whole_or_refused),
         TEST(a_backup_of_the_journal_alone_is_whole_or_refused),
+        TEST(a_journal_that_cannot_be_made_says_why),
         TEST(a_restore_that_fails_leaves_what_was_there),
     };
     picture_length = contents(PICTURES "/jpeg-grey", picture, sizeof picture);

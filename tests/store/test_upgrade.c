@@ -7,6 +7,7 @@
 #include "store/sql/schema.h"
 #include "tests/store/journal_file.h"
 #include "tests/support/disk.h"
+#include "tests/support/failing_files.h"
 #include "tests/support/topic.h"
 #include "tests/support/write_now.h"
 
@@ -17,6 +18,7 @@
 
 #include <cmocka.h>
 
+#include <errno.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
@@ -189,6 +191,37 @@ static void without_a_copy_nothing_is_upgraded(void **state)
     assert_int_equal(version_of(kept_of(5)), 5);
 }
 
+/* Lets the NTH call that touches a file fail while a journal of version 5 is opened. Returns
+ * whether there were so many. */
+static bool upgrade_once(long nth, bool ours)
+{
+    struct journal *journal;
+    struct engawa_reason why = {0};
+    set_up_file(NULL);
+    make_version(5);
+    disk_rest(ours);
+    failing_files_begin(ours ? nth : 0, EIO);
+    disk_fail(ours ? 0 : nth, false, false);
+    bool fine = journal_open(file, &journal, &why);
+    bool reached = failing_files_end() || disk_has_failed();
+    disk_fail(0, false, false);
+    disk_rest(false);
+    if (!fine)
+        assert_reason(&why, "store");
+    journal_close(journal);
+    assert_made(file);
+    return reached;
+}
+
+static void an_upgrade_that_fails_is_done_the_next_time(void **state)
+{
+    (void)state;
+    for (long nth = 1; upgrade_once(nth, true); nth++)
+        ;
+    for (long nth = 1; upgrade_once(nth, false); nth += 5)
+        ;
+}
+
 /* ---- the way back ---- */
 
 static void a_newer_journal_is_refused_and_the_copy_is_named(void **state)
@@ -246,6 +279,7 @@ static int run(void)
         cmocka_unit_test_setup(every_version_is_upgraded_and_leaves_a_copy, set_up_file),
         cmocka_unit_test_setup(only_the_newest_copies_stay, set_up_file),
         cmocka_unit_test_setup(remarks_survive_an_upgrade_and_a_return, set_up_file),
+        cmocka_unit_test_setup(an_upgrade_that_fails_is_done_the_next_time, set_up_file),
         cmocka_unit_test_setup(without_a_copy_nothing_is_upgraded, set_up_file),
         cmocka_unit_test_setup(a_newer_journal_is_refused_and_the_copy_is_named, set_up_file),
         cmocka_unit_test_setup(a_damaged_journal_gives_way_to_a_backup, set_up_file),
