@@ -3,7 +3,8 @@
  *
  * Games are judged one by one, in the background. The loader's thread finds a game that was not
  * judged and reads its log, a bot's thread judges it as the page's analysis would, and the figures
- * are stored with the game. They follow from its log alone, so judging a game again gives the same figures.
+ * are stored with the game. They follow from its log alone, so judging a game again gives the
+ * same figures.
  */
 #ifndef ENGAWA_SERVER_JUDGE_H
 #define ENGAWA_SERVER_JUDGE_H

@@ -1,5 +1,5 @@
-/* card.h - a summary of an unfinished table, for use while its log is not in memory: what the lobby
- * shows, whose table it is, who belongs to it, and whose turn it is.
+/* card.h - a summary of an unfinished table, for use while its log is not in memory: the data for
+ * the lobby, its host, its members, and the seats whose turn it is.
  *
  * A card is derived from a table and contains nothing else. The journal keeps it as text beside the
  * log (journal_put_card), so that a house opens without reading logs.
@@ -12,7 +12,7 @@
 struct card_seat {
     enum table_holder holder;
     char who[IDS_MAX + 1];   /* as in struct table_seat */
-    char owner[IDS_MAX + 1]; /* the owner of the seat if somebody else sits in it; "" if none */
+    char owner[IDS_MAX + 1]; /* the owner of the seat if another player sits in it; "" if none */
     char *name;              /* of the holder; NULL if none */
     size_t moved;            /* `moved` of struct table */
     bool out;                /* the holder is barred from the table */
@@ -41,17 +41,17 @@ void card_take(struct card *card, const struct table *table);
 /* Frees what CARD owns, not CARD itself. */
 void card_free(struct card *card);
 
-/* Returns how many seats are held or reserved. */
+/* Returns the number of held or reserved seats. */
 int card_taken(const struct card *card);
 
-/* Returns whether the table waits for its start and has a seat reserved for somebody. */
+/* Returns whether the table waits for its start and has a reserved seat. */
 bool card_is_asked_for(const struct card *card);
 
 /* Returns whether GUEST has a seat and is barred from the table. */
 bool card_keeps_out(const struct card *card, const char *guest);
 
-/* Returns the seat of GUEST: where they sit, or which is reserved for them or belongs to them; -1
- * if none.
+/* Returns the seat in which GUEST sits, or that is reserved for them or belongs to them; -1 if
+ * none.
  */
 int card_seat_of(const struct card *card, const char *guest);
 

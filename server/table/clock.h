@@ -2,8 +2,8 @@
  *
  * A person's clock runs from the entry that began their turn (the event before it, the start, or
  * their sitting down) to the entry of their move. Both have a time `t`, and the clock loses the
- * difference. Where several players choose at once, the clock of each runs. Clocks stand still
- * while the server is down: an entry `down` says for how long. A bot has no clock.
+ * difference. Where several players choose at once, the clock of each runs. Clocks pause while the
+ * server is down; an entry `down` has the duration. A bot has no clock.
  *
  * Nothing here is an event of the game: records and chance know nothing of clocks.
  */
@@ -20,7 +20,7 @@ enum clock_kind {
     CLOCK_NONE,
     CLOCK_MOVE, /* a time for each move */
     CLOCK_BANK, /* a time for all moves of a person, and an increment after each */
-    CLOCK_DAYS  /* a time for each move, and nobody need stay connected */
+    CLOCK_DAYS  /* a time for each move; players need not stay connected */
 };
 
 struct clock_rule {
@@ -49,8 +49,8 @@ bool clock_same(const struct clock_rule *one, const struct clock_rule *other);
 /* Initialises CLOCK at the start of the game. */
 void clock_begin(const struct clock_rule *rule, struct clock *clock);
 
-/* Starts CLOCK at TIME: the turn begins, or its person has come back to a turn in which the time
- * had run out. Does nothing if the clock runs already. */
+/* Starts CLOCK at TIME: the turn begins, or its person has returned to a turn in which the time had
+ * run out. Does nothing if the clock runs already. */
 void clock_start(const struct clock_rule *rule, struct clock *clock, int64_t time);
 
 /* Stops CLOCK at TIME: the turn is over. MOVED: the seat has made a move. */

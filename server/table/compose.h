@@ -20,7 +20,7 @@ struct compose_opening {
     struct clock_rule clock;
     bool rated;
     bool away_chosen;
-    enum entry_then away; /* the outcome of a question that nobody answers */
+    enum entry_then away; /* the outcome of a question without votes */
     int64_t day;          /* of a daily game (daily.h); 0 for other games */
     const char *evening;  /* the id of the evening that it belongs to; NULL for none */
 };
@@ -38,11 +38,11 @@ bool compose_is_daily(const struct table *table, struct engawa_reason *why);
  * entropy, or composes nothing if that is the same. Only the guest for whom a seat is reserved can
  * take it; taking another seat gives it up.
  *
- * During a game ENTROPY has no effect, and nobody may see two hands. A seat belongs to the person
- * who had it when the game began or has taken it since. Only they can return to it, even while a
- * bot plays for them, and they can take no other. Somebody who has not been in a seat of this game
- * can take a free seat without an owner. A seat whose owner the host bars from sitting has no owner
- * for that time.
+ * During a game ENTROPY has no effect, and no person may see two hands. A seat belongs to the
+ * person who had it when the game began or has taken it since. Only they can return to it, even
+ * while a bot plays for them, and they cannot take another. A person who had no seat in this game
+ * can take a free seat without an owner. While the host bars the owner of a seat from sitting, it
+ * has no owner.
  */
 bool compose_sit(const struct table *table, int seat, const char *guest, const char *name,
                  const char *entropy, struct entry_list *entries, struct engawa_reason *why);
@@ -50,8 +50,8 @@ bool compose_sit(const struct table *table, int seat, const char *guest, const c
 /* Returns whether HEX is valid entropy for compose_sit. */
 bool compose_is_entropy(const char *hex, struct engawa_reason *why);
 
-/* Reserves the free SEAT for GUEST called NAME, who has no seat. Nobody is seated without having
- * asked for it. */
+/* Reserves the free SEAT for GUEST called NAME, who has no seat. A person gets a seat only by their
+ * own ask. */
 void compose_keep(int seat, const char *guest, const char *name, struct entry_list *entries);
 
 /* Seats BOT in the free SEAT, if possible as persona WISHED (0: any). The log has its name in the
@@ -72,7 +72,7 @@ bool compose_stand(const struct table *table, int seat, struct entry_list *entri
                    struct engawa_reason *why);
 
 /* Starts the game; every seat must be held. If the table assigns seats by lot, draws them from the
- * seed and everybody's entropy (docs/fair-chance.md, "Seats"). */
+ * seed and the entropy of all players (docs/fair-chance.md, "Seats"). */
 bool compose_start(const struct table *table, struct entry_list *entries,
                    struct engawa_reason *why);
 
@@ -84,7 +84,7 @@ bool compose_move(const struct table *table, int seat, int64_t after, const char
                   struct entry_list *entries, struct engawa_reason *why);
 
 /* Appends the one entry that follows automatically: the next chance event, or the end of a game
- * that is over, unless it is a daily one. Returns false if there is none. */
+ * that is over, unless it is a daily one. Returns false if no entry follows. */
 bool compose_next(const struct table *table, struct entry_list *entries);
 
 /* Adds the chat message TEXT, which is clean, from GUEST: under the name of their seat or, without
@@ -93,7 +93,7 @@ bool compose_chat(const struct table *table, const char *guest, const char *name
                   struct entry_list *entries, struct engawa_reason *why);
 
 /* Ends the game before it is over, or before it has begun, or ends an evening. A daily game ends
- * only with its day, since its end reveals everybody's dice. */
+ * only with its day, since its end reveals the dice for all players. */
 bool compose_abandon(const struct table *table, struct entry_list *entries,
                      struct engawa_reason *why);
 

@@ -14,13 +14,13 @@ void compose_evening(const struct table *evening, const struct compose_opening *
 /* Puts TABLE, which belongs to no evening, into the evening ID. */
 void compose_within(const char *id, struct entry_list *entries);
 
-/* Lets the guest of JOIN join EVENING as JOIN says, but called NAME, or a variant that nobody else
- * has there. Composes nothing if they appear like that already. */
+/* Lets the guest of JOIN join EVENING as JOIN says, but called NAME, or a variant that no other
+ * person has there. Composes nothing if they already appear like that. */
 bool compose_join(const struct table *evening, const struct entry_join *join, const char *name,
                   struct entry_list *entries, struct engawa_reason *why);
 
-/* Lets the people of OLD join EVENING, which is new, as they appeared there; not those who were
- * forgotten, or whom the host of OLD kept out. */
+/* Lets the people of OLD join the new EVENING, as they appeared there; except deleted guests, and
+ * those barred by the host of OLD. */
 void compose_same_people(const struct table *evening, const struct table *old,
                          struct entry_list *entries);
 
@@ -33,21 +33,21 @@ bool compose_propose(const struct table *evening, const char *guest, const struc
 bool compose_wish(const struct table *evening, const char *guest, size_t k,
                   struct entry_list *entries, struct engawa_reason *why);
 
-/* Returns whether GUEST may begin the next game of EVENING. FREED: the host has been away long
- * enough that everybody who has joined may. */
+/* Returns whether GUEST may begin the next game of EVENING. FREED: the host has been away so long
+ * that any person who has joined may. */
 bool compose_may_begin(const struct table *evening, const char *guest, bool freed,
                        struct engawa_reason *why);
 
-/* Notes in EVENING the table ID for a game of SETUP, with PLAYER for its seats. */
+/* Records in EVENING the table ID for a game of SETUP, with PLAYER for its seats. */
 void compose_game(const char *id, const struct engawa_setup *setup,
                   char player[ENGAWA_SEATS_MAX][IDS_MAX + 1], struct entry_list *entries);
 
-/* Notes in EVENING how the game at TABLE, which is over, ended; before that, lets those of its
+/* Records in EVENING the result of the game at TABLE, which is over; before that, lets those of its
  * players join who have not yet. */
 void compose_result(const struct table *evening, const struct table *table,
                     struct entry_list *entries);
 
-/* Notes in EVENING that nothing is left of the table ID. */
+/* Records in EVENING that the table ID was deleted. */
 void compose_lost(const char *id, struct entry_list *entries);
 
 #endif

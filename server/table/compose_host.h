@@ -1,7 +1,7 @@
 /* compose_host.h - checks a decision of a table's host and turns it into log entries.
  *
  * As in compose.h, each function checks first and changes nothing. The caller has checked that the
- * guest who asks is the host (rights.h).
+ * asker is the host (rights.h).
  */
 #ifndef ENGAWA_SERVER_COMPOSE_HOST_H
 #define ENGAWA_SERVER_COMPOSE_HOST_H
@@ -14,9 +14,9 @@ struct compose_guest {
 };
 
 /* Removes the guest in SEAT, who may not sit at TABLE again until compose_bar permits it. KEEP_OUT
- * bars them from the table altogether. THEN says what follows: the seat waits for somebody, BOT
- * takes it, or the game ends. Refuses for the host's seat, the master's, and seats without a
- * guest. */
+ * bars them from the table altogether. THEN selects the consequence: the seat waits for a new
+ * player, BOT takes it, or the game ends. Refuses for the host's seat, the master's, and seats
+ * without a guest. */
 struct compose_removal {
     int seat;
     bool keep_out;
@@ -26,17 +26,17 @@ struct compose_removal {
 bool compose_remove(const struct table *table, const struct compose_removal *removal,
                     struct entry_list *entries, struct engawa_reason *why);
 
-/* Bars GUEST FROM something (one bit of enum entry_from) or, if not ON, permits it again. Somebody
+/* Bars GUEST FROM an action (one bit of enum entry_from) or, if not ON, permits it again. A guest
  * who is barred from the table loses their seat, which then waits. Composes nothing if nothing
  * changes. */
 bool compose_bar(const struct table *table, const struct compose_guest *guest, unsigned from,
                  bool on, struct entry_list *entries, struct engawa_reason *why);
 
 /* Changes the settings and choices that SET names; composes only those whose value differs. Choices
- * can change until the game starts; their setup has passed engawa_setup_check. If there are fewer
- * seats than before, bots in removed seats go, and people move to the lowest free seats with their
- * entropy; if those do not suffice, the last bots make room. Refuses with "people" if there are
- * more people than seats. */
+ * can change until the game starts; their setup has passed engawa_setup_check. If the number of
+ * seats falls, bots in removed seats go, and people move to the lowest free seats with their
+ * entropy; if those do not suffice, the last bots make room. Refuses with "people" if people
+ * outnumber the seats. */
 bool compose_set(const struct table *table, const struct entry_set *set, struct entry_list *entries,
                  struct engawa_reason *why);
 
@@ -44,7 +44,7 @@ bool compose_set(const struct table *table, const struct entry_set *set, struct 
 bool compose_host(const struct table *table, const struct compose_guest *guest, bool stands_in,
                   struct entry_list *entries, struct engawa_reason *why);
 
-/* Closes TABLE: its game ends, chat ends, and nobody can join. */
+/* Closes TABLE: its game ends, chat ends, and guests cannot join. */
 bool compose_close(const struct table *table, struct entry_list *entries,
                    struct engawa_reason *why);
 

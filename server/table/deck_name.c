@@ -1,4 +1,4 @@
-/* deck_name.c - which deck of pictures a game is played with (table.h). */
+/* deck_name.c - returns the deck of pictures of a game (table.h). */
 #include "server/table/table.h"
 
 #include "bots/lore.h"

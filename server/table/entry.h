@@ -53,18 +53,18 @@ enum entry_kind {
     ENTRY_RESULT
 };
 
-/* What people other than the host may do at a table: bits. */
+/* Permissions of people other than the host at a table: bits. */
 enum entry_may {
     ENTRY_MAY_WATCH = 1,  /* be at the table without a seat */
     ENTRY_MAY_CHAT = 2,   /* write chat without a seat */
     ENTRY_MAY_SIT = 4,    /* take a free seat */
     ENTRY_MAY_START = 8,  /* start the game, with a seat */
     ENTRY_MAY_END = 16,   /* end it early, with a seat */
-    ENTRY_MAY_COUNT = 32, /* see what is still out, counted by the page */
+    ENTRY_MAY_COUNT = 32, /* see the count of unseen cards, which the page makes */
     ENTRY_MAY_ALL = 63
 };
 
-/* What a guest is barred from by the host: bits. */
+/* Actions from which the host bars a guest: bits. */
 enum entry_from {
     ENTRY_FROM_SEAT = 1,  /* sitting down */
     ENTRY_FROM_CHAT = 2,  /* chat */
@@ -75,7 +75,7 @@ enum entry_from {
 /* The language of a table, for its bots' words and their names in records. Older logs have none. */
 enum entry_lang { ENTRY_LANG_NONE, ENTRY_LANG_EN, ENTRY_LANG_JA };
 
-/* What follows the removal of a player. */
+/* The consequence of removing a player. */
 enum entry_then { ENTRY_THEN_WAIT, ENTRY_THEN_BOT, ENTRY_THEN_END };
 
 /* The outcome of a question about a player who does not play: one of the three that people can vote
@@ -86,7 +86,7 @@ enum entry_verdict { ENTRY_VERDICT_WAIT, ENTRY_VERDICT_BOT, ENTRY_VERDICT_END, E
 extern const char *const entry_may_names[],
     *const entry_from_names[], *const entry_then_names[], *const entry_verdict_names[];
 
-/* What the host chooses for a table until its game starts: bits. */
+/* The host's choices for a table until its game starts: bits. */
 enum entry_choice {
     ENTRY_CHOICE_OPTIONS = 1,
     ENTRY_CHOICE_SEATS = 2,
@@ -113,7 +113,7 @@ struct entry_choices {
     bool drawn;           /* seats are assigned by lot at the start; false: as they sit */
     enum entry_lang lang; /* of the table and its rematch; ENTRY_LANG_NONE: not named */
     struct clock_rule clock;
-    enum entry_then away; /* the outcome of a question that nobody answers */
+    enum entry_then away; /* the outcome of a question without votes */
 };
 
 struct entry_open {
@@ -214,7 +214,7 @@ struct entry_wish {
 struct entry_game {
     char table[IDS_MAX + 1];
     struct engawa_setup setup;
-    char player[ENGAWA_SEATS_MAX][IDS_MAX + 1]; /* for whom each seat is; "" for nobody */
+    char player[ENGAWA_SEATS_MAX][IDS_MAX + 1]; /* the guest for whom each seat is; "" if none */
 };
 
 /* The game at a table of an evening is over. */
@@ -260,13 +260,12 @@ bool entry_read_away(const char *name, enum entry_then *away);
 /* Appends the text of ENTRY, without a newline. */
 void entry_write(const struct entry *entry, struct engawa_text *text);
 
-/* Appends the text of ENTRY as clients get it: like entry_write, but for a code only whether there
- * is one. */
+/* Appends the text of ENTRY as clients get it: like entry_write, but without the code, only whether
+ * one is set. */
 void entry_write_shown(const struct entry *entry, struct engawa_text *text);
 
 /* Parses TEXT into ENTRY; free it with entry_free. Checks the form of every field, not its meaning
- * at a table (table_check does). Returns false with WHY on failure, and there is nothing to
- * free. */
+ * at a table (table_check does). Returns false with WHY on failure; do not free ENTRY then. */
 bool entry_read(const char *text, struct entry *entry, struct engawa_reason *why);
 
 /* Frees what ENTRY owns, not ENTRY itself. */

@@ -1,4 +1,4 @@
-/* entry_choices.c - what a host chooses, as members of entries (entry_choices.h). */
+/* entry_choices.c - a host's choices as members of entries (entry_choices.h). */
 #include "server/table/entry_choices.h"
 
 #include "server/base/fields.h"

@@ -1,5 +1,5 @@
-/* entry_choices.h - what a host chooses, as members of entries: shared by the files that read and
- * write entries. */
+/* entry_choices.h - a host's choices as members of entries: shared by the files that read and write
+ * entries. */
 #ifndef ENGAWA_SERVER_ENTRY_CHOICES_H
 #define ENGAWA_SERVER_ENTRY_CHOICES_H
 

@@ -1,11 +1,12 @@
 /* evening.h - an evening: people who meet, and the games that they play one after another.
  *
  * An evening is a log like a table's, whose first entry `open` names no game. It has the same host,
- * rights, names, chat, subscribers, journal and owner; struct table holds it. This file keeps what
- * only an evening has: who has joined, what they propose to play, and the tables within it.
+ * rights, names, chat, subscribers, journal and owner; struct table holds it. This file keeps the
+ * data that only an evening has: the people who have joined, their proposals of games, and the
+ * tables within it.
  *
  * The tables of an evening have ids of the same shard (store/turn/shards.h), so that one server has
- * them all, and an entry at a table and what follows from it in the evening are one commit.
+ * them all, and an entry at a table and its consequences in the evening are one commit.
  */
 #ifndef ENGAWA_SERVER_EVENING_H
 #define ENGAWA_SERVER_EVENING_H
@@ -13,7 +14,7 @@
 #include "server/table/entry.h"
 
 enum {
-    EVENING_PEOPLE_MAX = 64, /* who join */
+    EVENING_PEOPLE_MAX = 64, /* who can join */
     EVENING_GAMES_MAX = 200  /* tables within an evening */
 };
 
@@ -45,10 +46,10 @@ void evening_free(struct evening *evening); /* NULL is allowed */
  * NULL, of a table with a game. */
 bool evening_takes(const struct evening *evening, const struct entry *entry);
 
-/* Returns the person who is GUEST; NULL if they have not joined, or EVENING is NULL. */
+/* Returns the person with the id GUEST; NULL if they have not joined, or EVENING is NULL. */
 struct evening_person *evening_person(const struct evening *evening, const char *guest);
 
-/* Returns the person whose proposal has the number K; NULL if there is none. */
+/* Returns the person whose proposal has the number K; NULL if none. */
 const struct evening_person *evening_proposal(const struct evening *evening, size_t k);
 
 /* Applies JOIN, by which a guest joins or changes how they appear. */

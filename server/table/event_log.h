@@ -1,9 +1,8 @@
 /* event_log.h - the events of a game as its seats see them, shared with bots' threads.
  *
- * The log grows at its end, and what it has never changes. So a snapshot is a pointer and a length:
- * a bot's job costs nothing for what was there before, and its thread reads while the log grows.
- * The memory is in pages that are counted by reference; all counting is done by one thread at a
- * time.
+ * The log grows at its end, and its earlier events never change. So a snapshot is a pointer and a
+ * length: creating a bot's job copies no events, and its thread reads while the log grows. The
+ * memory is in pages that are counted by reference; all counting is done by one thread at a time.
  */
 #ifndef ENGAWA_SERVER_EVENT_LOG_H
 #define ENGAWA_SERVER_EVENT_LOG_H

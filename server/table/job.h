@@ -11,7 +11,7 @@
 #include "bots/bot.h"
 #include "server/table/table.h"
 
-/* A request for a hint: what the best bot would do, for a person who practises. */
+/* A request for a hint: the best bot's move, for a person who practises. */
 struct job_hint {
     uint64_t ticket; /* of the visitor who asked (visitor.h); 0: the job is no hint */
     enum engawa_language language;
@@ -37,9 +37,9 @@ struct job {
     int64_t asked, due;           /* when the bot was asked, and when its move is played */
     struct job_hint hint;
     struct engawa_text result;      /* the move, or the hint in the form of engawa_advice_json */
-    bool judge;                     /* judge a finished game; nobody has asked for it */
-    int64_t lost[ENGAWA_SEATS_MAX]; /* what each seat gave away, in ten-thousandths of points; -1:
-                                       not known exactly */
+    bool judge;                     /* judge a finished game, in the background */
+    int64_t lost[ENGAWA_SEATS_MAX]; /* the loss of each seat, in ten-thousandths of points; -1: not
+                                       known exactly */
     bool faulty;                    /* the bot's move was illegal; `result` is a replacement */
     struct engawa_reason fault;     /* of a faulty job: the reason */
     struct job *next;               /* for the owner of a queue */

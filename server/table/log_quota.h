@@ -1,9 +1,9 @@
 /* log_quota.h - limits for the log of a table: a quota for each kind of entry, and thus a limit for
  * all of it.
  *
- * What people could do endlessly has a quota: chat, seats, decisions, votes. When it is used up,
- * more is refused with `log-full`, long before the log reaches its limit. What a game needs is
- * never refused: its events, of which it has at most `longest` of struct engawa_game, a bot in
+ * Actions that people could repeat endlessly have a quota: chat, seats, decisions, votes. When it
+ * is used up, they are refused with `log-full`, long before the log reaches its limit. Entries that
+ * a game needs are never refused: its events, at most `longest` of struct engawa_game, a bot in
  * place of an absent player, and the end. Quotas apply when entries are composed; entries that were
  * written can always be read. Imported tables have the limits of import.h instead.
  */
@@ -24,14 +24,14 @@ enum {
     /* `propose`, `wish`, `table` and `result` entries of an evening after which nothing more is
      * proposed, supported or begun. */
     LOG_QUOTA_GAMES = 2000,
-    /* `question` entries after which nobody is asked about absent players any more. A clock that
-     * has run out always opens a question, once in a turn. */
+    /* `question` entries after which no question about absent players is opened any more. A clock
+     * that has run out always opens a question, once in a turn. */
     LOG_QUOTA_QUESTIONS = 1000,
     /* Entries beyond the events of the longest game, in a log that still accepts `down`. */
     LOG_QUOTA_DOWNS = 10000
 };
 
-/* Returns whether TABLE accepts LENGTH more bytes of chat; OWN: from the host or somebody with a
+/* Returns whether TABLE accepts LENGTH more bytes of chat; OWN: from the host or a guest with a
  * seat. */
 bool log_quota_chat(const struct table *table, size_t length, bool own, struct engawa_reason *why);
 
@@ -40,8 +40,8 @@ bool log_quota_chat(const struct table *table, size_t length, bool own, struct e
 bool log_quota_seating(const struct table *table, size_t count, bool own,
                        struct engawa_reason *why);
 
-/* Returns whether a bot may be removed from its seat at TABLE: during a game only as long as
- * somebody can still sit down there, so that changes come to an end. */
+/* Returns whether a bot may be removed from its seat at TABLE: during a game only while a person
+ * can still sit down there, so that the number of changes is bounded. */
 bool log_quota_unseat_bot(const struct table *table, struct engawa_reason *why);
 
 /* Returns whether the host of TABLE may make one more decision. */

@@ -33,7 +33,7 @@ struct names {
     size_t slots, used;      /* SLOTS: a power of 2, or 0 */
 };
 
-/* Adds NAME as used by GUEST: from now on it is taken for everybody else. */
+/* Adds NAME as used by GUEST: from now on no other guest can have it. */
 void names_use(struct names *names, const char *guest, const char *name);
 
 /* Records that an entry mentions GUEST as NAME. */

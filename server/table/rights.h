@@ -1,8 +1,8 @@
 /* rights.h - permissions of guests at a table.
  *
- * The host is identified by a guest's id; a name gives no rights. An acting host, while the real
- * one (the master) is away, may do what the host may, except what cannot be undone when the master
- * returns: end the game, close the table, pass the role on.
+ * The host is identified by a guest's id; a name gives no rights. While the real host (the master)
+ * is away, an acting host has the same rights, except those whose use cannot be undone when the
+ * master returns: to end the game, close the table, pass the role on.
  *
  * Each function with WHY returns false and sets it if GUEST may not do it.
  */
@@ -21,12 +21,12 @@ bool rights_known(const struct table *table, const char *guest);
 enum { RIGHTS_PASS = 32 /* characters */ };
 
 /* Writes the pass of EVENING, with which a screen may show it and its tables (presence.h). It
- * follows from the seed of the evening, so it holds after a restart and at another server, and
- * becomes another one when a guest is barred, who may know it. */
+ * follows from the seed of the evening, so it is valid after a restart and at another server, and
+ * changes when a guest is barred, who may know it. */
 void rights_screen_pass(const struct table *evening, char pass[RIGHTS_PASS + 1]);
 
 /* Returns the owner of SEAT for as long as the game lasts, "" if none. A guest whom the host bars
- * from sitting loses the seat; if permitted again before somebody else has taken it, they get it
+ * from sitting loses the seat; if permitted again before another guest has taken it, they get it
  * back. */
 const char *rights_owner(const struct table *table, int seat);
 
@@ -40,8 +40,8 @@ bool rights_chat(const struct table *table, const char *guest, struct engawa_rea
 bool rights_start(const struct table *table, const char *guest, struct engawa_reason *why);
 bool rights_end(const struct table *table, const char *guest, struct engawa_reason *why);
 
-/* Returns whether the game may be ended early without a vote: not during a rated one, so that
- * nobody saves points.
+/* Returns whether the game may be ended early without a vote: not during a rated one, which would
+ * save a losing player's points.
  */
 bool rights_end_alone(const struct table *table, struct engawa_reason *why);
 

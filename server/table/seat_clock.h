@@ -11,15 +11,15 @@ enum { SEAT_CLOCK_ANSWER_WITHIN = 30000 /* ms until the table's choice decides a
 /* Updates TABLE for ENTRY, which was accepted at TIME and which TABLE has just folded. */
 void seat_clock_fold(struct table *table, int64_t time, const struct entry *entry);
 
-/* Returns whether ENTRY, a question, vote or verdict, may come next. A clock runs out once in a
- * turn, so it can open another question only after one that was decided by waiting. */
+/* Returns whether ENTRY, a question, vote or verdict, may follow. A clock runs out once in a turn,
+ * so it can open another question only after one that was decided by waiting. */
 bool seat_clock_check(const struct table *table, const struct entry *entry);
 
-/* Returns the outcome of a question that nobody answers: the table's choice or, without one, a bot
- * if TABLE has a clock, and waiting otherwise. */
+/* Returns the outcome of a question without votes: the table's choice or, without one, a bot if
+ * TABLE has a clock, and waiting otherwise. */
 enum entry_then seat_clock_away(const struct table *table);
 
-/* Returns when a clock runs out, or a question is decided without anybody's action; INT64_MAX if
+/* Returns when a clock runs out, or a question is decided without any action; INT64_MAX if
  * never. */
 int64_t seat_clock_next(const struct table *table);
 

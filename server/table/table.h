@@ -3,11 +3,11 @@
  * A table knows no sockets, disk or clock. Everything that happens is an entry (entry.h), and only
  * table_apply changes a table. Entries of a live table are composed (compose.h); those of a table
  * that is loaded from the journal are parsed and checked (table_add). Both pass through
- * table_apply, so both tables are equal. Presence, who is connected or away, is not part of a table
- * (presence.h).
+ * table_apply, so both tables are equal. Presence (the guests who are connected or away) is not
+ * part of a table (presence.h).
  *
- * An evening (evening.h) is a table without a game and without seats: what holds for the log,
- * rights, names and chat of a table holds for it as well.
+ * An evening (evening.h) is a table without a game and without seats: its log, rights, names and
+ * chat work as those of a table.
  */
 #ifndef ENGAWA_SERVER_TABLE_H
 #define ENGAWA_SERVER_TABLE_H
@@ -27,12 +27,12 @@ enum {
     TABLE_WHO_BYTES = IDS_MAX + 4, /* "bot:" and a name */
     TABLE_VIEWERS = ENGAWA_SEATS_MAX + 1,
     TABLE_LOOKS = 5, /* a bot's name; its persona in two languages, with its level and without */
-    /* What others may do until the host changes it: be there, chat, sit down. Only the host starts
-     * or ends a game. */
+    /* The permissions of others until the host changes them: be there, chat, sit down. Only the
+     * host starts or ends a game. */
     TABLE_MAY_DEFAULT = ENTRY_MAY_WATCH | ENTRY_MAY_CHAT | ENTRY_MAY_SIT
 };
 
-/* What a guest is barred from (enum entry_from). */
+/* The actions from which a guest is barred (enum entry_from). */
 struct table_bar {
     char guest[IDS_MAX + 1];
     char name[ENTRY_NAME_BYTES + 1]; /* their name at that time */
@@ -80,8 +80,8 @@ struct table_kept {
     bool by_guest; /* the event is a person's move */
     char *text;  /* as in the journal, but for a code only whether there is one, and with canonical
                     notes */
-    char **seen; /* of an event hidden from somebody: its text for each viewer, spectators first,
-                    then the seats, NULL for those who see all of it. NULL: everybody does */
+    char **seen; /* of an event hidden from some viewers: its text for each viewer, spectators
+                    first, then the seats, NULL for those who see all of it. NULL: all do */
 };
 
 /* Of a table made of a record (import.h): its first line, and its last one from the end on. NULL
@@ -90,7 +90,7 @@ struct table_import {
     char *header, *closing;
 };
 
-/* What the start of the game fixes. */
+/* Data that the start of the game fixes. */
 struct table_began {
     size_t k;                       /* of the entry `start`; 0 before it */
     uint8_t key[ENGAWA_SEED_BYTES]; /* of the chance events */
@@ -106,12 +106,12 @@ struct table_began {
 /* The moves of a game. */
 struct table_moves {
     size_t count;                   /* events that are moves */
-    size_t at[ENGAWA_SEATS_MAX];    /* how many there were with each seat's last one */
+    size_t at[ENGAWA_SEATS_MAX];    /* their number up to each seat's last one */
     int64_t time[ENGAWA_SEATS_MAX]; /* when each was last, in ms */
     struct event_log shared; /* of the events, for bots; brought up to date by table_events */
 };
 
-/* The guests whom the host keeps from something. */
+/* The guests whom the host bars from actions. */
 struct table_bars {
     struct table_bar *at;
     size_t count;
@@ -124,7 +124,7 @@ struct table_end {
     char rematch[IDS_MAX + 1]; /* the next table; "" if none */
 };
 
-/* What of the log's quotas is used (log_quota.h). */
+/* The used part of the log's quotas (log_quota.h). */
 struct table_used {
     size_t chat_bytes; /* that people have said */
     size_t seatings;   /* how often a seat was taken */
@@ -150,13 +150,13 @@ struct table {
     enum entry_lang lang;     /* of the table */
     char host[IDS_MAX + 1];   /* the acting host */
     char master[IDS_MAX + 1]; /* the real host; differs from HOST only while away */
-    unsigned may;             /* what others than the host may do (enum entry_may) */
+    unsigned may;             /* the permissions of others than the host (enum entry_may) */
     struct code_lock code;
     struct table_bars bars;
     bool closed;
     struct clock_rule clock;
     bool away_chosen;
-    enum entry_then away; /* what becomes of a question that nobody answers (seat_clock_away) */
+    enum entry_then away; /* the outcome of a question without votes (seat_clock_away) */
     int64_t day;          /* of a daily game (daily.h): days since 1970; 0: it is none */
     struct table_seat seat[ENGAWA_SEATS_MAX];
     struct table_turn turn[ENGAWA_SEATS_MAX]; /* seat_clock.h */
@@ -179,12 +179,12 @@ struct table {
 struct table *table_new(const char *id, const uint8_t seed[ENGAWA_SEED_BYTES]);
 void table_free(struct table *table); /* NULL is allowed */
 
-/* Applies ENTRY, which was composed for TABLE as it stands: this cannot fail. TEXT is the entry's
- * text, TIME when it was accepted (milliseconds since the epoch). */
+/* Applies ENTRY, which was composed for TABLE in its present state: this cannot fail. TEXT is the
+ * entry's text, TIME when it was accepted (milliseconds since the epoch). */
 void table_apply(struct table *table, int64_t time, const struct entry *entry, const char *text);
 
-/* Reads the entry TEXT, checks it and applies it: what comes from the journal. False: WHY, and
- * nothing has changed. */
+/* Parses the entry TEXT from the journal, checks it and applies it. False: WHY, and nothing has
+ * changed. */
 bool table_add(struct table *table, int64_t time, const char *text, struct engawa_reason *why);
 
 /* Returns the seat that GUEST holds, or -1. */
@@ -214,9 +214,9 @@ enum engawa_language table_language(const struct table *table);
 int table_free_persona(const struct table *table, int wished);
 
 /* Writes the name of GUEST ("" for a bot) at this table into NAME. It is WISHED, or a variant
- * (words_tell_apart) if somebody else has used that name or a similar one here, or a bot that sits
- * here has it in some language. So the first keeps the bare name, and everybody keeps the name that
- * they got first. */
+ * (words_tell_apart) if another guest has used that name or a similar one here, or a bot that sits
+ * here has it in some language. So the first guest keeps the bare name, and each guest keeps the
+ * first name that they got. */
 void table_tell_apart(const struct table *table, const char *guest, const char *wished,
                       char name[ENTRY_NAME_BYTES + 1]);
 
@@ -233,15 +233,15 @@ const char *table_deck(const struct engawa_setup *setup);
 
 /* Appends a page of the log as a JSON array: the entries after k = AFTER up to k = END, each with
  * its k and t, redacted for VIEWER (a seat, ENGAWA_SPECTATOR or ENGAWA_OPEN), until they take
- * TABLE_PAGE bytes. Returns the k of the last one; AFTER if there is none. */
+ * TABLE_PAGE bytes. Returns the k of the last one; AFTER if none. */
 size_t table_log(const struct table *table, size_t after, size_t end, int viewer,
                  struct engawa_text *text);
 
 /* Returns whether the entries after k = AFTER up to k = END are the same for every viewer. */
 bool table_is_open(const struct table *table, size_t after, size_t end);
 
-/* Returns the events of the game as its seats see them, none before the start. Takes as long as
- * there are entries since the last call. Free the result with event_snapshot_free. */
+/* Returns the events of the game as its seats see them, none before the start. Its cost grows with
+ * the number of entries since the last call. Free the result with event_snapshot_free. */
 struct event_snapshot table_events(struct table *table);
 
 /* Returns whether the game has begun and is not over; otherwise sets WHY. */
@@ -253,8 +253,8 @@ bool table_in_play(const struct table *table, struct engawa_reason *why);
  * daily or rated games. */
 bool table_may_hint(const struct table *table, int seat, struct engawa_reason *why);
 
-/* Fills WHO with the player for whom each seat of a rated game counts: the owning guest, or "bot:"
- * and the bot that plays there; "" if none. */
+/* Fills WHO, for each seat of a rated game, with the player whose rating it changes: the owning
+ * guest, or "bot:" and the bot that plays there; "" if none. */
 void table_who(const struct table *table, char who[ENGAWA_SEATS_MAX][TABLE_WHO_BYTES + 1]);
 
 /* Appends the record's closing line, with its newline: of the game in its present state, or of a

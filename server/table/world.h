@@ -41,14 +41,13 @@ struct world {
     bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
     struct decks *decks; /* guests' decks, for the operator; NULL if none */
     /* Runs TASK in the one thread that uses DECKS, then calls its `done` in the house's thread.
-     * NULL: there is no other thread. */
+     * NULL: no other thread runs. */
     void (*work)(void *context, struct worker_task *task);
     const struct push_way *push; /* to push services (push.h); NULL if none */
     const char *folder;          /* the data directory, for checks; NULL if none */
     const char *deck_folder;     /* of guests' decks, for backups; NULL if none */
     const char *backups;         /* folder for backups; NULL if none */
-    /* Appends what there is to tell of TOPIC: members for WORLD_STATUS, else elements. NULL:
-     * nothing.
+    /* Appends the data about TOPIC: members for WORLD_STATUS, else elements. NULL: nothing.
      */
     void (*describe)(void *context, enum world_topic topic, enum engawa_language language,
                      struct engawa_json *json);
@@ -59,7 +58,7 @@ struct world {
     bool (*may_set)(void *context, const char *name, const char *value, struct engawa_reason *why);
     /* Called when such a setting has changed. */
     void (*settings_changed)(void *context);
-    /* Called when a neighbour has made or deleted a deck. NULL: there are no neighbours. */
+    /* Called when a neighbour has made or deleted a deck. NULL: no neighbours. */
     void (*decks_changed)(void *context);
     /* Returns who owns the table ID and may write to its log; sets *NEIGHBOUR if a neighbour does.
      * NULL: this house owns every table. */
@@ -77,7 +76,7 @@ struct world {
     void *context;
 };
 
-/* Who may open tables, besides the operator. */
+/* The guests who may open tables, besides the operator. */
 enum world_opening { WORLD_OPEN_EVERYBODY, WORLD_OPEN_INVITED, WORLD_OPEN_OPERATOR };
 
 struct world_limits {
@@ -94,7 +93,7 @@ struct world_limits {
     int keep_idle;  /* days without an entry until an unfinished table is abandoned; in this and the
                        next, 0: never */
     int keep_tables;               /* days that a table is kept after its end */
-    int keep_guests;               /* days that a guest is kept who does not return */
+    int keep_guests;               /* days until a guest who does not return is deleted */
     int keep_clues;                /* days that a clue is remembered */
     int backup;                    /* 1: a backup is made every day; 0: on request alone */
     int backup_keep;               /* daily backups that are kept */
