@@ -39,8 +39,8 @@ struct engawa_batch_arrays {
     int32_t *action;      /* [capacity] the action of each of the moves (observe.h) */
     uint8_t *mask;        /* [GAMES][engawa_actions] 1 for each legal action */
     uint8_t *truncated;   /* [GAMES] 1 if `done` and the limit has ended the game */
-    uint8_t *last;        /* [GAMES][SEATS][engawa_observation_size] where `done`: what each seat
-                             knew at the end of the game; unchanged elsewhere */
+    uint8_t *last; /* [GAMES][SEATS][engawa_observation_size] where `done`: each seat's knowledge at
+                      the end of the game; unchanged elsewhere */
 };
 
 /* Returns a batch of GAMES games of SETUP (which has passed engawa_setup_check and is copied), run

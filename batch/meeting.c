@@ -20,7 +20,7 @@ void meeting_close(struct meeting *meeting)
     pthread_cond_destroy(&meeting->met);
 }
 
-/* The last one has come: everybody goes on. */
+/* The last thread has arrived: all continue. */
 static void end_round(struct meeting *meeting, unsigned round)
 {
     atomic_store(&meeting->missing, meeting->threads);

@@ -29,7 +29,7 @@ int engawa_play_number(engawa_move move);
 bool engawa_play_numbered(int number, engawa_move *move);
 
 /* Appends RLCard's spelling of the play with NUMBER, its cards from low to high: "33344", "BR",
- * "pass". Returns false and appends nothing if there is no such number. */
+ * "pass". Returns false and appends nothing if the number does not exist. */
 bool engawa_play_text(int number, struct engawa_text *text);
 
 #endif

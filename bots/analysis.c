@@ -296,7 +296,7 @@ static void say_luck(const struct engawa_analysis *analysis, const struct engawa
     engawa_text_free(&amount);
 }
 
-/* Returns what there is to say of the choices of a seat that had some. */
+/* Returns the sentence about the choices of a seat that had some. */
 static struct engawa_sentence about_choices(const struct engawa_analysis *analysis,
                                             const struct engawa_verdict *verdict)
 {

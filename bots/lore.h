@@ -1,4 +1,4 @@
-/* lore.h - lore: the memory of earlier tables that a server gives to bots.
+/* lore.h - lore: a server's memory of earlier tables, for bots.
  *
  * In some games people play with a deck of pictures, and describe its cards in words that are
  * useful at the next table. Such a game has a lore keeper: a row that names the option with the

@@ -1,4 +1,4 @@
-/* moments.c - what people may want to remember of a finished game (moments.h). */
+/* moments.c - the memorable moments of a finished game (moments.h). */
 #include "bots/moments.h"
 
 #include "bots/analysis.h"

@@ -1,5 +1,5 @@
-/* moments.h - what people may want to remember of a finished game: a multiplier that lived, a clue
- * that nobody found, a comeback, the unluckiest dice.
+/* moments.h - the memorable moments of a finished game: a multiplier that survived, a clue that no
+ * player found, a comeback, the unluckiest dice.
  *
  * Games find their own moments (engawa_game.moment). Comebacks follow from the scores, and luck
  * from the exact values of bots that have them (bots/analysis.h).

@@ -42,7 +42,7 @@ struct engawa_trainer {
 /* Every trainer, ended by NULL (trainer.c). */
 extern const struct engawa_trainer *const engawa_trainers[];
 
-/* Returns the trainer for the game called NAME; NULL if there is none. */
+/* Returns the trainer for the game called NAME; NULL if none. */
 const struct engawa_trainer *engawa_trainer_for(const char *name);
 
 #endif

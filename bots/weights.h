@@ -19,7 +19,7 @@ extern const struct engawa_bytes engawa_embedded_weights[];
 const struct engawa_bytes *engawa_weights(const char *game, int seats);
 
 /* Stores a copy of the LENGTH BYTES as the weights for bots of the game called GAME at tables of
- * SEATS. Returns true without a change if there are some already. Returns false and changes nothing
+ * SEATS. Returns true without a change if it has weights already. Returns false and changes nothing
  * if no bot of the game can use them (`fits` in bot.h). No other thread may read weights
  * meanwhile. */
 bool engawa_weights_bring(const char *game, int seats, const char *bytes, size_t length);

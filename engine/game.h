@@ -38,7 +38,7 @@
  *   - Ownership. A caller owns what it passes in: a state, a list of moves, a text.
  *     engawa_match_free frees what engawa_match_new makes. Games, bots and option tables
  *     are constants that must stay where they are while the program runs.
- *   - Errors. What comes from outside (text, option values) is refused with a reason (struct
+ *   - Errors. Input from outside (text, option values) is refused with a reason (struct
  *     engawa_reason). A fault of the calling program ends the process by assert, which stays
  *     enabled in release builds.
  */
@@ -177,8 +177,8 @@ struct engawa_game {
     const char *help_en, *help_ja;       /* the rules in brief: plain text, lines of 72 columns */
     const struct engawa_daily *daily;    /* ended by a NULL name; NULL if none */
 
-    /* Checks what the option table cannot express (Dixit's deck sizes). NULL if there is nothing to
-     * check. */
+    /* Checks what the option table cannot express (Dixit's deck sizes). NULL if nothing has to be
+     * checked. */
     bool (*check)(const struct engawa_setup *setup, struct engawa_reason *why);
 
     /* Returns the most events that a match of SETUP, which has passed engawa_setup_check, can have,
@@ -190,8 +190,8 @@ struct engawa_game {
     /* Sets STATE (state_size bytes, zeroed) to the position before the first event. */
     void (*start)(void *state, const struct engawa_setup *setup);
 
-    /* Returns who may act now: a bit for each seat, or ENGAWA_CHANCE_BIT alone, or 0 when the game
-     * is over. */
+    /* Returns the seats that may act now: a bit for each, or ENGAWA_CHANCE_BIT alone, or 0 when the
+     * game is over. */
     unsigned (*actors)(const void *state);
 
     /* Writes SEAT's legal moves, or the first CAPACITY of them, to MOVES in the game's canonical
@@ -214,7 +214,7 @@ struct engawa_game {
     /* Writes all possible outcomes, or the first CAPACITY of them, to LIST and returns the total
      * number. Their probabilities sum to 1 and are those of `draw`. Outcomes that differ only in a
      * detail that no rule depends on (the order of dice) may be merged into one of them with their
-     * joint probability. STATE is a full state in which chance is next. NULL if there are too many
+     * joint probability. STATE is a full state in which chance is next. NULL if they are too many
      * to list; the game's header essay says so. */
     int (*outcomes)(const void *state, struct engawa_weighted *list, int capacity);
 

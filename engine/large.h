@@ -2,7 +2,7 @@
  *
  * Where memory is out, the process ends (memory.h). But what one request of a stranger makes large,
  * such as an upload, may be more than is left while everything else still fits. Then the request is
- * refused and the process goes on.
+ * refused and the process continues.
  */
 #ifndef ENGAWA_LARGE_H
 #define ENGAWA_LARGE_H
@@ -15,7 +15,7 @@ enum { ENGAWA_LARGE = 131072 /* bytes; other requests need less at once */ };
  * as engawa_allocate does if SIZE is less than ENGAWA_LARGE. */
 void *engawa_try_allocate(size_t size);
 
-/* Reserves room for MORE bytes. If memory is out, returns false with WHY and leaves TEXT as it is.
+/* Reserves room for MORE bytes. If memory is out, returns false with WHY and leaves TEXT unchanged.
  */
 bool engawa_text_try_reserve(struct engawa_text *text, size_t more, struct engawa_reason *why);
 

@@ -54,11 +54,11 @@ void engawa_match_append_event(struct engawa_match *match, const struct engawa_e
 void engawa_match_show(struct engawa_match *view, const void *state,
                        const struct engawa_event *event, int64_t time);
 
-/* Drops all events after the first LENGTH and folds the rest again. Does nothing if there are no
- * more than LENGTH. */
+/* Drops all events after the first LENGTH and folds the rest again. Does nothing if it has at most
+ * LENGTH. */
 void engawa_match_truncate(struct engawa_match *match, size_t length);
 
-/* Returns who may act: engawa_game.actors of the present state. */
+/* Returns the seats that may act: engawa_game.actors of the present state. */
 unsigned engawa_match_actors(const struct engawa_match *match);
 
 /* Appends the next outcome of chance, drawn from RNG, to TEXT without applying it. MATCH is open

@@ -84,8 +84,8 @@ static void tame_string(const char **at, struct engawa_text *copy)
     *at = end;
 }
 
-/* Copies LINE to COPY, with the numbers and keys that jansson cannot hold replaced. What is
- * malformed stays malformed. */
+/* Copies LINE to COPY, with the numbers and keys that jansson cannot hold replaced. A malformed
+ * line stays malformed. */
 static void tame(const char *line, struct engawa_text *copy)
 {
     for (const char *at = line; *at;) {

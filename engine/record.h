@@ -117,7 +117,7 @@ void engawa_record_write_event(struct engawa_text *text, size_t n, int by, const
 void engawa_record_write_end(struct engawa_text *text, const struct engawa_game *game, int seats,
                              const void *state, const struct engawa_secret *secret);
 
-/* What a table knows of the end of its game. */
+/* A table's data about the end of its game. */
 struct engawa_record_close {
     unsigned left;            /* of a rated game: a bit for each seat that left before the end */
     const char *const *names; /* the seats' names as the game ended; NULL: as it began */

@@ -56,7 +56,7 @@ int dou_dizhu_items(const struct dou_dizhu_cards *cards, uint16_t *item);
 int dou_dizhu_rank(char c);
 
 /* Reads a card ("Td", "B") at *TEXT and moves *TEXT behind it. Returns -1, and moves nothing, if
- * there is none. */
+ * none is left. */
 int dou_dizhu_read(const char **text);
 
 /* Appends a card's spelling. */

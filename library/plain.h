@@ -5,7 +5,7 @@
  *
  *   - Handles are pointers that a function returns and another one frees. A binding passes them
  *     back and never dereferences them.
- *   - Text comes in as a NUL-terminated string of UTF-8. Several strings are concatenated, each
+ *   - Text arguments are NUL-terminated strings of UTF-8. Several strings are concatenated, each
  *     with its NUL, as STRINGS with their total LENGTH; missing strings are empty.
  *   - Text goes out through OUT, a text that the caller owns (engawa_plain_out_new). A function
  *     clears it first.

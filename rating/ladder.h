@@ -41,9 +41,9 @@ bool ladder_take_note(struct ladder *ladder, const struct engawa_game *game, con
 void ladder_take_judged(struct ladder *ladder, const struct engawa_game *game, const char *note);
 
 /* Adds RECORD, which has been read to its end without errors. A record with a commit counts once
- * even if it is taken twice. Returns false with WHY if there is nothing to rate: the game is not
- * over, was not rated or has one seat, a person has two seats, or the game ended early and nobody
- * left it. */
+ * even if it is taken twice. Returns false with WHY if nothing can be rated: the game is not over,
+ * was not rated or has one seat, a person has two seats, or the game ended early and nobody left
+ * it. */
 bool ladder_take(struct ladder *ladder, const struct engawa_record *record,
                  struct engawa_reason *why);
 

@@ -34,8 +34,7 @@ bool note_may_be(int seats, const char *const *who, struct engawa_reason *why);
 bool note_is_bot(const char *who);
 
 /* Appends the note of MATCH, which is over, or was given up after the seats LEFT (bits) had left.
- * WHO has the player id of each seat, without blanks. Appends nothing if there is nothing to
- * rate. */
+ * WHO has the player id of each seat, without blanks. Appends nothing if nothing can be rated. */
 void note_write(const struct engawa_match *match, const char *const *who, unsigned left,
                 const uint8_t commit[ENGAWA_SEED_BYTES], struct engawa_text *text);
 

@@ -11,7 +11,7 @@
 
 enum {
     WORDS_MARKS_MAX = 4,    /* accents on one letter (UTS #39, 5.4) */
-    WORDS_NUMBER_BYTES = 16 /* added to tell names apart: " the seventh", 9999999人目の */
+    WORDS_NUMBER_BYTES = 16 /* added to distinguish names: " the seventh", 9999999人目の */
 };
 
 /* Writes TEXT (well-formed UTF-8) as people see it into INTO, which has a capacity of 4 * MOST + 1

@@ -32,7 +32,7 @@ void dixit_bot_lore_free(struct dixit_bot_lore *lore);
  * WORDS are not a legal clue (games/dixit_clue.h). */
 bool dixit_bot_lore_write(int card, int source, const char *words, struct engawa_text *lore);
 
-/* Returns whether there is lore about CARD. */
+/* Returns whether LORE has a line about CARD. */
 bool dixit_bot_lore_knows(const struct dixit_bot_lore *lore, unsigned card);
 
 /* Sets SIMILARITY[card] for every card to the similarity of CLUE to its lore, from 0 to 1. */

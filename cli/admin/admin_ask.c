@@ -1,4 +1,4 @@
-/* admin_ask.c - asking the house, and telling refusals (admin_ask.h). */
+/* admin_ask.c - sends requests to the server and prints refusals (admin_ask.h). */
 #include "cli/admin/admin_ask.h"
 
 #include "cli/admin/admin_print.h"

@@ -1,4 +1,5 @@
-/* admin_ask.h - the arguments of `engawa admin`, and asking the house for what they say. */
+/* admin_ask.h - the arguments of `engawa admin`, and the requests to the server that they stand
+ * for. */
 #ifndef CLI_ADMIN_ASK_H
 #define CLI_ADMIN_ASK_H
 
@@ -20,7 +21,7 @@ struct admin {
  * caller owns it. Returns NULL with WHY if the command was refused. */
 json_t *admin_try(const struct admin *admin, const char *const *words, struct engawa_reason *why);
 
-/* Does the same and tells the refusal. Sets *STATUS, the exit status. */
+/* Does the same and prints the refusal. Sets *STATUS, the exit status. */
 json_t *admin_ask(const struct admin *admin, const char *const *words, int *status);
 
 /* Tells WHY a command was refused: as JSON on standard output if that was asked for, otherwise as a

@@ -1,4 +1,4 @@
-/* admin_check.c - looks at what usually goes wrong (admin_check.h). */
+/* admin_check.c - tests for common faults of an installation (admin_check.h). */
 #include "cli/admin/admin_check.h"
 
 #include "cli/admin/admin_outside.h"

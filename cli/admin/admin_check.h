@@ -1,5 +1,5 @@
-/* admin_check.h - looks at what usually goes wrong, for `engawa admin check`: the server's own
- * checks, and those that it has no right to make. */
+/* admin_check.h - `engawa admin check`: tests for common faults of an installation, by the server
+ * and, where it lacks the rights, by this command. */
 #ifndef CLI_ADMIN_CHECK_H
 #define CLI_ADMIN_CHECK_H
 
@@ -8,8 +8,8 @@
 /* Prints a row for each check. Returns CLI_NO if something is wrong. */
 int admin_check(const struct admin *admin);
 
-/* Looks at the way from outside instead: name, port, certificate, answer, and then whether the
- * server believes the proxy through which its own request came. */
+/* Checks the path from outside instead: name, port, certificate, answer, and then whether the
+ * server trusts the proxy that forwarded its request. */
 int admin_check_from_outside(const struct admin *admin);
 
 /* Appends the row of the check WHAT. */

@@ -1,4 +1,4 @@
-/* admin_files.c - backups, going back to one, and copies of a store (admin_files.h). */
+/* admin_files.c - backup, restore and copy of a store (admin_files.h). */
 #include "cli/admin/admin_files.h"
 
 #include "cli/admin/admin_print.h"

@@ -1,5 +1,5 @@
-/* admin_outside.c - the way from outside, step by step (admin_outside.h). A step is looked at only
- * if those before it are fine, so the first wrong row is the thing to mend. */
+/* admin_outside.c - checks the path from outside, step by step (admin_outside.h). A step is checked
+ * only if those before it passed, so the first failed row is the fault to mend. */
 #include "cli/admin/admin_outside.h"
 
 #include "cli/admin/admin_check.h"
@@ -21,7 +21,7 @@ enum { CONNECT_WITHIN = 10000 /* ms */ };
 /* ---- the name ---- */
 
 /* Returns whether ADDRESS is one of a home, a machine or a provider's inner network (RFC 1918,
- * 4193, 6598), which nobody reaches from the internet. */
+ * 4193, 6598), which cannot be reached from the internet. */
 static bool is_inner(const struct sockaddr *address)
 {
     static const char *const ranges[] = {

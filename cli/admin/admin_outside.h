@@ -1,5 +1,5 @@
-/* admin_outside.h - looks at the way that people come from outside, step by step, for
- * `engawa admin check --from-outside`. */
+/* admin_outside.h - checks the path of a visitor from outside, step by step, for `engawa admin
+ * check --from-outside`. */
 #ifndef CLI_ADMIN_OUTSIDE_H
 #define CLI_ADMIN_OUTSIDE_H
 

@@ -25,7 +25,7 @@ void cli_complain(const char *en, const char *ja, ...) ENGAWA_PRINTF(1, 3) ENGAW
 /* Starts every later line of cli_complain with PREFIX, a constant. */
 void cli_complain_after(const char *prefix);
 
-/* Prints TEXT, which may come from a stranger, without control characters for terminals. */
+/* Prints TEXT, which may be a stranger's, without control characters for terminals. */
 void cli_print(FILE *file, const char *text);
 
 /* Returns NAME for display: the name of a forgotten person is "" in a record. NULL stays NULL. */

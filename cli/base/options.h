@@ -25,7 +25,7 @@ struct cli_values {
     const char *value[CLI_VALUES_MAX + 1];
 };
 
-/* Appends VALUE to VALUES; returns false after a complaint if there are too many. */
+/* Appends VALUE to VALUES; returns false after a complaint if VALUES is full. */
 bool cli_add_value(struct cli_values *values, const char *value);
 
 /* An option and the destination of its value: exactly one of `flag`, `number`, `text` and `values`
@@ -87,7 +87,7 @@ void cli_free_variables(struct cli_origin origin[CLI_OPTIONS_MAX]);
 int cli_read_settings(const char *path, char *text, const struct cli_option *options,
                       struct cli_origin *origin);
 
-/* Returns the row of the option NAME that a settings file may set; -1 if there is none. */
+/* Returns the row of the option NAME that a settings file may set; -1 if none. */
 int cli_find_setting(const struct cli_option *options, const char *name);
 
 /* Stores VALUE, in the spelling of a settings file, at its destination. Returns false with WHY if

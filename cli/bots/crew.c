@@ -12,7 +12,7 @@ static const double idle = 600; /* seconds */
 
 struct process {
     const struct engawa_bot *program; /* NULL if it was never needed */
-    struct engawa_text known;         /* what it was told; empty: it is fresh */
+    struct engawa_text known;         /* the events that it has received; empty: it is fresh */
     double asked;                     /* when, by cli_seconds */
 };
 
@@ -33,7 +33,7 @@ static size_t told_length(const char *question)
     return (size_t)(at - question);
 }
 
-/* Returns the process that knows most of what QUESTION tells, and nothing else; a fresh one knows
+/* Returns the process that knows the largest part of QUESTION, and nothing else; a fresh one knows
  * nothing. NULL if there is none. */
 static struct process *find(struct crew *crew, const struct engawa_text *question)
 {

@@ -18,7 +18,7 @@ const struct engawa_bot *program_start(const char *command);
 const struct engawa_bot *program_new(const char *command);
 
 /* Sends QUESTION, made by program_write_question, to BOT, made by program_start, and appends the
- * answer to MOVE. Returns false if there is no answer within MILLISECONDS: the program is then
+ * answer to MOVE. Returns false if no answer arrives within MILLISECONDS: the program is then
  * killed, and restarts with the next question unless it has failed too often. */
 bool program_answer(const struct engawa_bot *bot, const struct engawa_text *question,
                     int milliseconds, struct engawa_text *move);
@@ -26,7 +26,7 @@ bool program_answer(const struct engawa_bot *bot, const struct engawa_text *ques
 /* Starts BOT's process if it does not run, without waiting for its greeting. */
 void program_begin(const struct engawa_bot *bot);
 
-/* Same, but waits for the greeting. Returns false if there is none. */
+/* Same, but waits for the greeting. Returns false if it has none. */
 bool program_greet(const struct engawa_bot *bot);
 
 /* Kills BOT's process. The next question starts another. */

@@ -3,7 +3,7 @@
  * A running server cannot start processes (server/base/sandbox.h), so each program has an
  * attendant: a process forked before the server opens anything. The attendant starts the program
  * enclosed (enclosure.h), in a process for each seat (crew.h), and asks it by docs/bot-protocol.md.
- * The server sends questions over a socket and receives moves; if none comes in time, the seat
+ * The server sends questions over a socket and receives moves; if none arrives in time, the seat
  * makes a random legal move, as with any bot that breaks the rules. When the server ends for any
  * reason, the socket closes, and attendant and program exit.
  */

@@ -1,7 +1,7 @@
 /* train.c - `engawa train`: trains the networks of a game by self-play.
  *
  * bots/trainer.c lists the games that have such networks. The weights are written whenever a line
- * is printed, so the networks of a long run can be tried (with `engawa match`) while it goes on.
+ * is printed, so the networks of a long run can be tried (with `engawa match`) while it continues.
  */
 #include "bots/trainer.h"
 #include "cli/base/common.h"

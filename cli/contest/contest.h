@@ -29,7 +29,8 @@ struct success {
     double ahead; /* mean score of an A less that of a B */
 };
 
-/* Faults of A and of B: answers that were illegal or did not come, each replaced by a random move.
+/* Faults of A and of B: answers that were illegal or did not arrive, each replaced by a random
+ * move.
  */
 struct faults {
     long a, b;

@@ -50,7 +50,7 @@ struct seat_player {
 
 /* ---- telling ---- */
 
-/* The table's link, without anything that may have stood behind it. */
+/* The table's link, without a query or fragment behind it. */
 static void add_place(const struct seat_player *player, struct engawa_text *text)
 {
     const struct remote_link *link = &player->table->at;

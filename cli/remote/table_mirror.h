@@ -15,7 +15,8 @@
 
 /* The occupant of a seat according to the log. */
 struct table_mirror_seat {
-    char guest[IDS_MAX + 1]; /* the guest who sits here or has it reserved; "" if none or a bot */
+    char guest[IDS_MAX +
+               1]; /* the guest in this seat or for whom it is reserved; "" if none or a bot */
     char owner[IDS_MAX + 1]; /* the guest who owns the seat during the game */
     bool bot, kept;
 };
@@ -48,7 +49,7 @@ void table_mirror_begin(struct table_mirror *mirror, const json_t *reply);
 void table_mirror_take(struct table_mirror *mirror, const json_t *log);
 
 /* Returns the seat that GUEST should request: WANTED unless it is -1; else their own, one reserved
- * for them, or the first free one that is not a bit of REFUSED. Returns -1 if there is none. */
+ * for them, or the first free one that is not a bit of REFUSED. Returns -1 if none. */
 int table_mirror_free_seat(const struct table_mirror *mirror, const char *guest, int wanted,
                            unsigned refused);
 

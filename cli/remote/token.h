@@ -15,7 +15,7 @@ enum { TOKEN_LENGTH = 32 /* hexadecimal digits */ };
  * directory. Returns false after a complaint. */
 bool token_path(const char *origin, const char *name, struct engawa_text *path);
 
-/* Opens the file PATH, waits for its lock, and reads TOKEN: "" if there is none yet. Returns a
+/* Opens the file PATH, waits for its lock, and reads TOKEN: "" if the file has none yet. Returns a
  * handle for token_close, or -1 after a complaint. */
 int token_open(const char *path, char token[TOKEN_LENGTH + 1]);
 

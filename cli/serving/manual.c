@@ -21,11 +21,11 @@ static const char *const titles[GROUPS][2] = {
     {"Bots", "ボット"},
 };
 
-/* What the manual says of one option. */
+/* The manual's entry for one option. */
 struct entry {
     const char *name;
     enum group group;
-    const char *argument; /* what stands for the value; "" for a flag */
+    const char *argument; /* placeholder for the value; "" for a flag */
     const char
         *otherwise[2]; /* the default where the value alone does not say it; NULL: the value */
     const char *meaning[2];
