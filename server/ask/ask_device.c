@@ -109,7 +109,7 @@ bool ask_device_whose(struct ask *ask)
 static bool is_connected(const struct account *guest, const char *device)
 {
     for (const struct visitor *visitor = guest->visitors; visitor; visitor = visitor->next_of_guest)
-        if (visitor->known && !visitor->turn.signed_out && strcmp(visitor->device, device) == 0)
+        if (visitor->known && !visitor->turn.signed_out && strcmp(visitor->device.id, device) == 0)
             return true;
     return false;
 }
@@ -122,7 +122,7 @@ static void write_device(void *context, const struct journal_device *device)
     engawa_json_integer(&ask->reply, "since", device->since);
     engawa_json_integer(&ask->reply, "seen", device->seen);
     engawa_json_bool(&ask->reply, "here", is_connected(ask->visitor->account, device->id));
-    engawa_json_bool(&ask->reply, "this", strcmp(device->id, ask->visitor->device) == 0);
+    engawa_json_bool(&ask->reply, "this", strcmp(device->id, ask->visitor->device.id) == 0);
     engawa_json_close(&ask->reply);
 }
 
@@ -145,18 +145,18 @@ static bool renew(struct ask *ask, const char *token)
     struct journal_guest owner;
     uint8_t hash[32];
     engawa_sha256((const uint8_t *)token, ASK_TOKEN_MAX, hash);
-    if (ask_waits(ask, visitor->guest, hash) || !find_device(ask, visitor->device, &others))
+    if (ask_waits(ask, visitor->guest, hash) || !find_device(ask, visitor->device.id, &others))
         return false;
     if (!others.found)
         return refuse_device(ask);
     if (journal_guest(ask->house->journal, hash, &owner, &ask->why)) {
-        if (strcmp(owner.device, visitor->device) != 0)
+        if (strcmp(owner.device, visitor->device.id) != 0)
             return engawa_refuse(&ask->why, "taken", "another device has this token",
                                  "そのトークンはほかの端末のものです");
     } else if (strcmp(ask->why.code, "no-such-guest") != 0) {
         return false;
     }
-    batch_renew_device(ask->house->batch, visitor->device, visitor->guest, hash);
+    batch_renew_device(ask->house->batch, visitor->device.id, visitor->guest, hash);
     return true;
 }
 
@@ -180,7 +180,8 @@ static void sign_out(struct ask *ask, const char *device)
     batch_drop_device(house->batch, device, ask->visitor->guest);
     struct visitor *visitor = ask->visitor->account->visitors;
     for (; visitor; visitor = visitor->next_of_guest)
-        if (visitor->known && !visitor->remote.forwarded && strcmp(visitor->device, device) == 0) {
+        if (visitor->known && !visitor->remote.forwarded &&
+            strcmp(visitor->device.id, device) == 0) {
             visitor->turn.signed_out = true;
             visitor_touch(visitor);
         }
@@ -193,7 +194,7 @@ bool ask_device_sign_out(struct ask *ask)
     const char *device;
     struct others others;
     if (!ask_text(ask, "device", "", &device) || ask_waits(ask, ask->visitor->guest, NULL) ||
-        !find_device(ask, device[0] ? device : ask->visitor->device, &others))
+        !find_device(ask, device[0] ? device : ask->visitor->device.id, &others))
         return false;
     if (device[0] && !others.found)
         return refuse_device(ask);
@@ -211,13 +212,13 @@ bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1])
 {
     struct visitor *visitor = ask->visitor;
     struct own own = {.count = 0};
-    visitor->seen = house_now(ask->house);
+    visitor->device.seen = house_now(ask->house);
     if (!visitor->login)
-        return ask_device_make(ask, visitor->guest, visitor->device, token);
+        return ask_device_make(ask, visitor->guest, visitor->device.id, token);
     if (!journal_devices(ask->house->journal, visitor->guest, count_device, &own, &ask->why))
         return false;
     if (own.count >= ASK_DEVICES_MAX)
         sign_out(ask, own.last);
-    make_device(ask, visitor->guest, visitor->device, token);
+    make_device(ask, visitor->guest, visitor->device.id, token);
     return true;
 }

@@ -85,8 +85,8 @@ static bool old_guest(struct ask *ask, const struct journal_guest *guest)
     if (!may_come_in(ask, guest->id))
         return false;
     snprintf(visitor->guest, sizeof visitor->guest, "%s", guest->id);
-    snprintf(visitor->device, sizeof visitor->device, "%s", guest->device);
-    visitor->seen = guest->seen;
+    snprintf(visitor->device.id, sizeof visitor->device.id, "%s", guest->device);
+    visitor->device.seen = guest->seen;
     visitor->invited = guest->invited != 0;
     visitor_become(visitor);
     if (!ask_has(ask, "lang"))
@@ -218,7 +218,7 @@ static void write_greeting(struct ask *ask, const char *token)
     const struct world_limits *limits = &ask->house->limits;
     engawa_json_string(&ask->reply, "guest", visitor->guest);
     engawa_json_string(&ask->reply, "token", token);
-    engawa_json_string(&ask->reply, "device", visitor->device);
+    engawa_json_string(&ask->reply, "device", visitor->device.id);
     engawa_json_string(&ask->reply, "name", visitor->name);
     if (visitor->login)
         engawa_json_bool(&ask->reply, "login", true);

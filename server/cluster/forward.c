@@ -46,7 +46,7 @@ static void write_introduction(const struct visitor *visitor, struct engawa_text
     engawa_json_object(&json, NULL);
     engawa_json_string(&json, "lang", visitor->language == ENGAWA_JAPANESE ? "ja" : "en");
     engawa_json_string(&json, "guest", visitor->guest);
-    engawa_json_string(&json, "device", visitor->device);
+    engawa_json_string(&json, "device", visitor->device.id);
     engawa_json_string(&json, "name", visitor->name);
     engawa_json_string(&json, "address", visitor->from->who);
     engawa_json_bool(&json, "invited", visitor->invited);
@@ -85,7 +85,7 @@ bool forward_rename(struct visitor *visitor, const char *introduction, size_t le
     if (fine) {
         bool other = strcmp(visitor->guest, guest) != 0;
         snprintf(visitor->guest, sizeof visitor->guest, "%s", guest);
-        snprintf(visitor->device, sizeof visitor->device, "%s", device);
+        snprintf(visitor->device.id, sizeof visitor->device.id, "%s", device);
         snprintf(visitor->name, sizeof visitor->name, "%s", name);
         visitor->language = strcmp(lang, "ja") == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
         visitor->known = guest[0] != '\0';

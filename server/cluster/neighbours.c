@@ -211,7 +211,7 @@ static void take_guest(struct house *house, const char *guest)
         struct engawa_reason why;
         if (!visitor->known || visitor->remote.forwarded)
             continue;
-        if (journal_guest_of_device(house->journal, visitor->device, &now, &why)) {
+        if (journal_guest_of_device(house->journal, visitor->device.id, &now, &why)) {
             visitor_take_name(visitor, now.name);
             forward_introduce(visitor);
         } else if (strcmp(why.code, "no-such-guest") == 0) {

@@ -183,16 +183,16 @@ void visitor_touch(struct visitor *visitor)
 
 void visitor_schedule(struct visitor *visitor)
 {
-    timers_set_by(&visitor->house->timers, &visitor->timer, visitor->seen + NOTED_EVERY);
+    timers_set_by(&visitor->house->timers, &visitor->timer, visitor->device.seen + NOTED_EVERY);
 }
 
 void visitor_note_device(struct visitor *visitor)
 {
     int64_t now = house_now(visitor->house);
-    if (now >= visitor->seen && now - visitor->seen < NOTED_EVERY)
+    if (now >= visitor->device.seen && now - visitor->device.seen < NOTED_EVERY)
         return;
-    visitor->seen = now;
-    batch_see_device(visitor->house->batch, visitor->device, now);
+    visitor->device.seen = now;
+    batch_see_device(visitor->house->batch, visitor->device.id, now);
 }
 
 /* ---- replies ---- */

@@ -52,6 +52,12 @@ struct visitor_operator {
     struct engawa_text sent; /* the record that arrives in pieces so far (admin/import_command.c) */
 };
 
+/* The device that a visitor uses. */
+struct visitor_device {
+    char id[IDS_MAX + 1];
+    int64_t seen; /* when the journal last recorded it, in ms */
+};
+
 /* Whether a visitor follows the lobby. */
 struct visitor_lobby {
     bool on, due; /* follows it; a push is due */
@@ -94,8 +100,7 @@ struct visitor {
     bool known;  /* has said hello */
     char guest[IDS_MAX + 1];
     char name[200]; /* as in struct journal_guest */
-    char device[IDS_MAX + 1];
-    int64_t seen;    /* when the journal last recorded the device, in ms */
+    struct visitor_device device;
     bool invited;    /* the guest used an invitation */
     uint64_t serial; /* number among the visitors of this house */
     bool parting;    /* has said goodbye: leaves on purpose, without losing a connection */

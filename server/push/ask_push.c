@@ -32,7 +32,7 @@ static bool check_push(struct ask *ask, const struct journal_push *push)
 bool ask_push(struct ask *ask)
 {
     struct house *house = ask->house;
-    const char *device = ask->visitor->device;
+    const char *device = ask->visitor->device.id;
     struct journal_push push = {.device = device};
     if (!ask_text(ask, "endpoint", "", &push.endpoint))
         return false;

@@ -28,7 +28,7 @@ static void forget_visitor(struct visitor *visitor)
     visitor->known = visitor->invited = false;
     visitor_follow_lobby(visitor, false);
     visitor_follow_mine(visitor, false);
-    visitor->guest[0] = visitor->device[0] = visitor->name[0] = '\0';
+    visitor->guest[0] = visitor->device.id[0] = visitor->name[0] = '\0';
     visitor_become(visitor);
 }
 
@@ -200,7 +200,7 @@ static void reload_guest(struct visitor *visitor)
     struct journal_guest guest;
     struct engawa_reason why;
     if (visitor->turn.greeted ||
-        !journal_guest_of_device(visitor->house->journal, visitor->device, &guest, &why)) {
+        !journal_guest_of_device(visitor->house->journal, visitor->device.id, &guest, &why)) {
         forget_visitor(visitor);
         return;
     }

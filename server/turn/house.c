@@ -559,7 +559,7 @@ static int look_at_table(struct live_table *live)
 /* Runs the timer of VISITOR, whose pause may end. */
 static bool look_at_visitor(struct visitor *visitor)
 {
-    int64_t seen = visitor->seen;
+    int64_t seen = visitor->device.seen;
     if (visitor->paused) {
         visitor_touch(visitor);
         timers_set_by(&visitor->house->timers, &visitor->timer, house_now(visitor->house) + 1);
@@ -568,7 +568,7 @@ static bool look_at_visitor(struct visitor *visitor)
         visitor_note_device(visitor);
         visitor_schedule(visitor);
     }
-    return visitor->seen != seen;
+    return visitor->device.seen != seen;
 }
 
 /* Records in the journal that the house is up, so that after a crash no clock has run on since.
