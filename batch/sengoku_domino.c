@@ -24,8 +24,9 @@ static void observe_board(const struct sengoku *state, int seat, struct engawa_o
     uint8_t *mark = engawa_plane(to, "marks", CELLS,
                                  "for each cell, a1 to a10, b1 to j10: the mark of the half that "
                                  "lies there, 1 to 6, 7 for a commander's, 0 for none");
-    uint8_t *whose = engawa_plane(to, "owners", CELLS,
-                                  "for each cell: 1 for an own half, 2 for the next seat's, ...");
+    uint8_t *whose =
+        engawa_plane(to, "owners", CELLS,
+                     "for each cell: 1 for the seat's own half, 2 for the next seat's, ...");
     uint8_t *line = engawa_plane(to, "lines", LINES,
                                  "for each battlefield its rows and columns: 0 open, 1 nobody's, "
                                  "2 one's own, 3 the next seat's, ...");

@@ -3,14 +3,14 @@ import engawa
 
 HEAD = """# Observations
 
-An observation encodes for a network, as bytes, everything that a seat may know of a position.
-`batch/observe.h` makes them, and in Python `State.observe` and `Batch`.
-The moves have features and numbers.
+An observation encodes everything that a seat may know about a position, as bytes for a neural network.
+`batch/observe.h` makes observations, and in Python `State.observe` and `Batch` do.
+Moves have features and numbers.
 
-An observation is a row of planes.
+An observation consists of planes, one after another.
 Seats count from the observer: first the observer's seat, then the next one in turn.
 Numbers of several bytes have the lowest byte first, and negative ones are two's complement.
-With "everything" the others' hidden parts are there too, in the same planes.
+With `everything` an observation also has the others' hidden parts, in the same planes.
 
 The lengths below are those for three seats; `Game.planes()` gives them for any setup.
 `python/describe_planes.py` writes this page.
@@ -53,7 +53,7 @@ Its planes have the same names in every game; these are the ones of Dou Dizhu wi
 """
 
 MORE = """
-With four players the first plane of features is of two packs: twice as many bytes a rank.
+With four players the first plane of features covers two packs, with twice as many bytes for each rank.
 Then 55 more actions follow: the combinations that need two packs.
 `batch/combinations.h` numbers the combinations.
 """
@@ -62,14 +62,14 @@ NUMBERS = """
 ### Plays of Dou Dizhu by RLCard's numbers
 
 RLCard counts 27,472 plays.
-`engawa_play_number` and `engawa_play_numbered` (`batch/plays.h`) go from a move to its number and back.
+`engawa_play_number` and `engawa_play_numbered` (`batch/plays.h`) turn a move into its number and back.
 In Python they are `engawa.play_number` and `engawa.play_numbered`.
 A batch writes the number of every legal move (`engawa_batch_arrays.number`, `Batch(..., numbers=True)`).
-So a network that was trained there can choose among the moves here.
+So a network that was trained with RLCard can choose among the moves here.
 
-- A rule makes the order, which follows RLCard's `action_space.txt`.
-  Compared with the published file, these agree: the number of plays, the length of the whole (461,865 bytes), and
-  80,000 bytes of it in five parts in which every kind begins or ends.
+- The program generates the order of RLCard's `action_space.txt` by a rule.
+  The result agrees with the published file in the number of plays, in the length of the whole (461,865 bytes), and in
+  80,000 bytes that we compared, in five parts where each kind begins or ends.
 - With two or three players every play has a number.
   Bids have none, because RLCard has no auction.
   With four players, plays that one pack cannot give have none: bombs of more than four cards, other rockets, pairs of
