@@ -21,6 +21,7 @@
 #include "tests/store/journal_file.h"
 #include "tests/support/disk.h"
 #include "tests/support/failing_sql.h"
+#include "tests/support/journal_book.h"
 #include "tests/support/topic.h"
 
 #include <setjmp.h>
@@ -340,6 +341,47 @@ static void a_value_that_the_tables_forbid_is_refused(void **state)
     engawa_text_free(&after);
 }
 
+/* Such an error ends neither the journal nor the batch. */
+static void a_batch_is_tried_again_where_that_may_help(void **state)
+{
+    static const struct {
+        enum sql_error error;
+        bool again;
+    } errors[] = {{SQL_LOST, true}, {SQL_AGAIN, true}, {SQL_DISK, false}, {SQL_FULL, false}};
+    (void)state;
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
+        struct engawa_reason why = {0};
+        struct batch *batch = batch_new();
+        set_up_file(NULL);
+        struct journal *journal = with_three();
+        batch_append(batch, "a", 4, 1, "four");
+        failing_sql_begin(1, errors[i].error);
+        bool fine = batch_write(batch, journal, &why);
+        assert_true(failing_sql_end());
+        assert_int_equal(fine, errors[i].again);
+        assert_int_equal(book_length(journal, "a"), fine ? 4 : 3);
+        batch_free(batch);
+        journal_close(journal);
+    }
+}
+
+static void a_batch_is_given_up_where_the_database_stays_away(void **state)
+{
+    (void)state;
+    struct engawa_reason why = {0};
+    struct batch *batch = batch_new();
+    struct journal *journal = with_three();
+    batch_append(batch, "a", 4, 1, "four");
+    failing_sql_begin(-1, SQL_LOST);
+    assert_false(batch_write(batch, journal, &why));
+    assert_true(failing_sql_end());
+    assert_reason(&why, "store");
+    assert_true(batch_write(batch, journal, NULL));
+    assert_int_equal(book_length(journal, "a"), 4);
+    batch_free(batch);
+    journal_close(journal);
+}
+
 #define TEST(test) cmocka_unit_test_setup(test, set_up_file)
 
 static int run(void)
@@ -347,6 +389,8 @@ static int run(void)
     const struct CMUnitTest tests[] = {
         TEST(a_write_whose_call_fails_is_refused_and_changes_nothing),
         TEST(a_value_that_the_tables_forbid_is_refused),
+        TEST(a_batch_is_tried_again_where_that_may_help),
+        TEST(a_batch_is_given_up_where_the_database_stays_away),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

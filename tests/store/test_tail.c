@@ -4,6 +4,7 @@
 #include "store/care/retention.h"
 #include "store/journal/logs.h"
 #include "store/turn/journal.h"
+#include "store/turn/tail.h"
 #include "tests/support/disk.h"
 #include "tests/support/journal_book.h"
 #include "tests/support/topic.h"
@@ -325,7 +326,10 @@ static void short_entries_share_a_row(void **state)
         for (int i = 0; i < 6 && lengths[t][i]; i++)
             add_length(journal, t, i + 1, lengths[t][i]);
     assert_true(journal_commit(journal, NULL));
+    journal_arrange(journal, 1 << 20); /* there is less */
+    assert_false(tail_was_arranged(journal));
     journal_arrange(journal, 1);
+    assert_true(tail_was_arranged(journal));
     journal_close(journal);
     sqlite3 *db;
     assert_int_equal(sqlite3_open_v2(file, &db, SQLITE_OPEN_READONLY, "unix"), SQLITE_OK);

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 /* A driver as the connections see it, and the one that does the work. */
 struct failing {
@@ -29,7 +30,7 @@ bool failing_sql_end(void)
     long number = nth;
     nth = 0;
     broken = NULL;
-    return number > 0 && count >= number;
+    return number != 0 && count >= labs(number);
 }
 
 static const struct sql_driver *real(const struct sql *sql)
@@ -40,7 +41,8 @@ static const struct sql_driver *real(const struct sql *sql)
 /* Counts a call. Returns whether it fails. */
 static bool strikes(void)
 {
-    return nth > 0 && atomic_fetch_add(&count, 1) + 1 == nth;
+    long number = nth != 0 ? atomic_fetch_add(&count, 1) + 1 : 0;
+    return nth < 0 ? number >= -nth : nth > 0 && number == nth;
 }
 
 /* Rolls back what the failure ends. Returns the failure. */

@@ -11,7 +11,8 @@
 
 #include "store/sql/sql.h"
 
-/* Lets the NTH call from now fail with ERROR (1 is the next one; 0: none). */
+/* Lets the NTH call from now fail with ERROR (1 is the next one; 0: none); with -NTH, all calls
+ * from that one on. */
 void failing_sql_begin(long nth, enum sql_error error);
 
 /* Ends that. Returns whether that call was made. */
