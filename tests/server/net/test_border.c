@@ -492,27 +492,108 @@ static int64_t read_clock(void)
     return now;
 }
 
-static void a_flood_of_lines_is_counted_and_not_written(void **state)
+static int file, before; /* what standard error is while a test reads it, and otherwise */
+
+static void begin_reading(void)
 {
-    char path[] = "/tmp/engawa-test-XXXXXX", line[200], last[200] = "";
-    int file = mkstemp(path), before = dup(STDERR_FILENO), lines = 0;
-    (void)state;
+    char path[] = "/tmp/engawa-test-XXXXXX";
+    file = mkstemp(path);
+    before = dup(STDERR_FILENO);
     assert_true(file >= 0 && before >= 0);
-    report_clock = read_clock;
+    unlink(path);
     fflush(stderr);
     dup2(file, STDERR_FILENO);
-    for (int second = 0; second < 100; second++, now += 1000)
-        for (int i = 0; i < 50; i++)
-            report_event(REPORT_WARNING, "line", NULL, "line %d", i);
+}
+
+/* Returns what was written since; fclose() it. */
+static FILE *end_reading(void)
+{
     fflush(stderr);
     dup2(before, STDERR_FILENO);
     close(before);
     FILE *written = fdopen(file, "r");
     rewind(written);
+    return written;
+}
+
+/* Reports an event with the fields FIELDS in FORMAT, and expects LINE, of which the time is left
+ * out. */
+static void assert_reported(enum report_format format, const struct report_field *fields,
+                            const char *sentence, const char *line)
+{
+    char got[400] = "", *time;
+    now += 10000;
+    report_as(REPORT_NOTICE, format);
+    begin_reading();
+    report_event(REPORT_NOTICE, "an-event", fields, "%s", sentence);
+    FILE *written = end_reading();
+    assert_true(fgets(got, sizeof got, written) != NULL);
+    fclose(written);
+    time = strstr(got, "20");
+    if (format != REPORT_TEXT)
+        memmove(time, time + strlen("2026-11-22T18:30:00.123Z"),
+                strlen(time) - strlen("2026-11-22T18:30:00.123Z") + 1);
+    assert_string_equal(got, line);
+    report_as(REPORT_NOTICE, REPORT_TEXT);
+}
+
+static void an_event_is_a_line_in_three_formats(void **state)
+{
+    static const struct report_field fields[] = {
+        {"one", "plain"},  {"none", NULL},   {"two", "two words"}, {"three", ""},
+        {"four", "a\x7f"}, {"five", "a\tb"}, {NULL, NULL}};
+    (void)state;
+    report_clock = read_clock;
+    assert_reported(REPORT_TEXT, fields, "a sentence", "engawa: a sentence\n");
+    assert_reported(REPORT_TEXT, NULL, "cut \xe7\xb8", "engawa: cut ??\n");
+    assert_reported(REPORT_LOGFMT, fields, "縁側",
+                    "time= level=notice event=an-event one=plain two=\"two words\" three=\"\" "
+                    "four=\"a\\u007f\" five=\"a\\u0009b\" message=縁側\n");
+    assert_reported(REPORT_LOGFMT, NULL, "a=b",
+                    "time= level=notice event=an-event message=\"a=b\"\n");
+    assert_reported(
+        REPORT_JSON, fields, "a \"sentence\"",
+        "{\"time\":\"\",\"level\":\"notice\",\"event\":\"an-event\",\"one\":\"plain\","
+        "\"two\":\"two words\",\"three\":\"\",\"four\":\"a\\u007f\",\"five\":\"a\\u0009b\","
+        "\"message\":\"a \\\"sentence\\\"\"}\n");
+}
+
+/* systemd says in JOURNAL_STREAM which file its journal is. */
+static void a_line_for_the_journal_begins_with_its_priority(void **state)
+{
+    char stream[60];
+    struct stat about;
+    (void)state;
+    assert_int_equal(fstat(STDERR_FILENO, &about), 0);
+    snprintf(stream, sizeof stream, "%llu:%llu", (unsigned long long)about.st_dev,
+             (unsigned long long)about.st_ino);
+    setenv("JOURNAL_STREAM", stream, 1);
+    assert_string_equal(report_priority(REPORT_WARNING), "<4>");
+    snprintf(stream, sizeof stream, "%llu:%llu", (unsigned long long)about.st_dev,
+             (unsigned long long)about.st_ino + 1);
+    setenv("JOURNAL_STREAM", stream, 1);
+    assert_string_equal(report_priority(REPORT_WARNING), "");
+    setenv("JOURNAL_STREAM", "x", 1);
+    assert_string_equal(report_priority(REPORT_WARNING), "");
+    unsetenv("JOURNAL_STREAM");
+    assert_string_equal(report_priority(REPORT_WARNING), "");
+}
+
+static void a_flood_of_lines_is_counted_and_not_written(void **state)
+{
+    char line[200], last[200] = "";
+    int lines = 0;
+    (void)state;
+    report_clock = read_clock;
+    now += 100000;
+    begin_reading();
+    for (int second = 0; second < 100; second++, now += 1000)
+        for (int i = 0; i < 50; i++)
+            report_event(REPORT_WARNING, "line", NULL, "line %d", i);
+    FILE *written = end_reading();
     for (; fgets(line, sizeof line, written); lines++)
         memcpy(last, line, sizeof last);
     fclose(written);
-    unlink(path);
     assert_in_range(lines, 50, 60); /* ten at once, then one in two seconds */
     assert_string_equal(last, "engawa: line 0 (and 99 lines before it that were left out)\n");
 }
@@ -533,6 +614,8 @@ int main(void)
         cmocka_unit_test(links_are_printed_for_each_way_to_the_machine),
         cmocka_unit_test(deadlines_are_met_in_time_and_once),
         cmocka_unit_test(deadlines_outlive_a_leap_of_the_clock),
+        cmocka_unit_test(an_event_is_a_line_in_three_formats),
+        cmocka_unit_test(a_line_for_the_journal_begins_with_its_priority),
         cmocka_unit_test(a_flood_of_lines_is_counted_and_not_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
