@@ -11,10 +11,10 @@
 /** A seat, from 0. */
 export type Seat = number;
 
-/** Who an event is by. */
+/** The author of an event. */
 export type By = Seat | "chance";
 
-/** Whose eyes: a seat's, those of someone without a seat, or of someone who may see everything. */
+/** A viewer: a seat, a spectator, or one who may see everything. */
 export type Viewer = Seat | "spectator" | "open";
 
 export type Language = "en" | "ja";
@@ -59,10 +59,10 @@ export interface BotInfo {
   readonly strength: Both;
 }
 
-/** What people read, in each language. */
+/** A text for people, in each language. */
 export type Both<T = string> = Readonly<Record<Language, T>>;
 
-/** What the page needs to offer a game. */
+/** The data with which the page offers a game. */
 export interface GameInfo {
   readonly name: string;
   readonly en: string;
@@ -72,7 +72,7 @@ export interface GameInfo {
   readonly help_ja: string;
   /** Fewest and most players. */
   readonly seats: readonly [number, number];
-  /** Whether a table draws who sits where unless told otherwise. */
+  /** Whether a table draws the seats by lot unless its host chooses otherwise. */
   readonly seats_drawn: boolean;
   readonly options: readonly GameOption[];
   readonly bots: readonly BotInfo[];
@@ -87,7 +87,7 @@ export interface Draft {
   readonly ja: string;
 }
 
-/** Who may act now. All three are false or empty only together with `over`. */
+/** The actors of the moment. All three are false or empty only together with `over`. */
 export interface Actors {
   readonly chance: boolean;
   /** Several seats: a simultaneous choice, in any order. */
@@ -145,7 +145,8 @@ export interface Match {
   /** What a page needs to draw the table, as the viewer (default: the match's own) may see it;
    * the shape is the game's own (header essay of games/GAME.c), and shape.ts checks it. */
   describe(viewer?: Viewer): unknown;
-  /** What a perfect player scores on average with these options, where the core knows it. */
+  /** Returns the mean score of a perfect player with these options; null if the core does not know
+   * it. */
   average(): number | null;
   /** The events after number `after`, redacted for the viewer, in sentences with these names. */
   events(after: number, viewer: Viewer, names: readonly string[], language: Language): SeenEvent[];
@@ -160,14 +161,14 @@ export interface Match {
   free(): void;
 }
 
-/** What came of checking a game's dice. */
+/** The result of checking a game's dice. */
 export type Verification =
   | { readonly ok: true; readonly checked: number }
   /** `n` is the first event that does not follow; 0 where the seed does not match the commit (code
    * "commit") or the seats do not follow (code "seats"). */
   | { readonly ok: false; readonly n: number; readonly why: Refusal };
 
-/** What a closing line reveals. */
+/** The secrets that a closing line reveals. */
 export interface Secret {
   readonly seed: string;
   /** A text for each seat, "" for none. */
@@ -185,21 +186,21 @@ export interface Fair {
   entropy(): string;
   /** The commitment to a seed, published before the first event. */
   commit(seed: string): string;
-  /** What chance does next in an open match where chance is next. `entropy` has a text for each
-   * seat, "" for none. */
+  /** Returns the next event of chance in an open match where chance is next. `entropy` has a text
+   * for each seat, "" for none. */
   draw(match: Match, seed: string, entropy: readonly string[]): Reply<string>;
   /** Recomputes every event of chance in an open match, and the draw of the seats. */
   verify(match: Match, commit: string, secret: Secret): Verification;
 }
 
-/** What values count: expected points, or the chance of winning (0 to 1). */
+/** The unit of values: expected points, or the probability of winning (0 to 1). */
 export type Unit = "points" | "wins";
 
-/** What a bot would do: its best moves, the best first. */
+/** A bot's advice: its best moves, the best first. */
 export interface Advice {
   readonly unit: Unit;
   readonly exact: boolean;
-  /** How many legal moves there were to choose from. */
+  /** The number of legal moves. */
   readonly choices: number;
   readonly moves: readonly AdvisedMove[];
 }
@@ -213,7 +214,7 @@ export interface AdvisedMove {
   readonly error: number;
 }
 
-/** What an analysis found at one event. */
+/** The result of an analysis for one event. */
 export interface Finding {
   readonly n: number;
   readonly by: By;
@@ -222,7 +223,7 @@ export interface Finding {
     /** The best move as a record spells it, and as a sentence. */
     readonly best: string;
     readonly told: string;
-    /** What the move that was made is worth, and the best one. */
+    /** The value of the actual move, and of the best one. */
     readonly value: number;
     readonly best_value: number;
     readonly lost: number;
@@ -230,13 +231,13 @@ export interface Finding {
     /** The standard error of `lost`, 0 where it is exact. */
     readonly error: number;
   };
-  /** What the game is worth to each seat after the event, where that is known. */
+  /** The value of the game to each seat after the event, if known. */
   readonly worth?: readonly number[];
-  /** What an event of chance brought each seat. */
+  /** The luck of each seat in an event of chance. */
   readonly luck?: readonly number[];
 }
 
-/** What came of all decisions of a seat. */
+/** A summary of all decisions of a seat. */
 export interface Verdict {
   readonly seat: Seat;
   readonly unit: Unit;
@@ -247,7 +248,7 @@ export interface Verdict {
   /** Given away in all, with its standard error, 0 where it is exact. */
   readonly lost: number;
   readonly error: number;
-  /** What chance brought; null where that is not known. */
+  /** The luck of the seat; null if unknown. */
   readonly luck: number | null;
   /** The event that gave away most, 0 for none. */
   readonly worst: number;
@@ -264,12 +265,13 @@ export interface Verdict {
 export interface Analysis {
   /** Goes on by one event and tells it with these names; null at the end of the game. */
   step(names: readonly string[], language: Language): Finding | null;
-  /** What the last step found, for an analysis of the same match, budget and seed in another thread. */
+  /** Returns the result of the last step, for an analysis of the same match, budget and seed in
+   * another thread. */
   found(): Uint8Array;
   /** Goes on by one event without judging it: `found` comes from another thread; without it nothing
    * is counted. Null at the end of the game. */
   take(found: Uint8Array | null): Finding | null;
-  /** What came of the events so far, for each seat. */
+  /** Returns the verdict on the events so far, for each seat. */
   verdicts(): Verdict[];
   /** Frees the memory. The match belongs to the caller and must last until then. */
   free(): void;

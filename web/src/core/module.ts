@@ -32,7 +32,7 @@ import type {
 } from "./core";
 import { done } from "./reply";
 
-/** What web/core/core.h exports. Pointers and sizes are numbers, and so are truth values. */
+/** The exports of web/core/core.h. Pointers, sizes and booleans are numbers. */
 interface Exports {
   readonly memory: WebAssembly.Memory;
   _initialize(): void;
@@ -411,7 +411,7 @@ async function start(source: Response | BufferSource): Promise<Core> {
   return new WasmCore(new Door(exports));
 }
 
-/** Where the build put the module (build.mjs). */
+/** The address of the module in the build (build.mjs). */
 declare const ENGAWA_WASM: string;
 
 let loading: Promise<Core> | undefined;

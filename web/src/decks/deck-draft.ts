@@ -21,7 +21,7 @@ export interface DraftCard extends CardPictures {
   readonly fit: Fit;
   readonly title: string;
   readonly author: string;
-  /** As they are typed: with commas between. */
+  /** As typed, separated by commas. */
   readonly words: string;
 }
 
@@ -40,7 +40,7 @@ export interface Work {
 export interface DraftState {
   readonly cards: readonly DraftCard[];
   readonly misfits: readonly Misfit[];
-  /** What is being done now. */
+  /** The work in progress; null if none. */
   readonly work: Work | null;
   readonly title: string;
   /** As it is typed; "" while a suggestion stands for it. */
@@ -85,7 +85,7 @@ class DeckDraft {
   private next = 1;
   private stop = new AbortController();
   private readonly listeners = new Listeners();
-  /** What the server has got, under which name. */
+  /** The name under which the upload began; "" if it has not. */
   private begun = "";
   private readonly sent = new Map<string, Blob>();
 
@@ -170,7 +170,8 @@ class DeckDraft {
     this.set({ cards: this.state.cards.filter((card) => card.id !== id) });
   }
 
-  /** Sends the deck as `name`. After an error or a stop the next call goes on where this one ended. */
+  /** Sends the deck as `name`. After an error or a stop the next call continues where this one
+   * ended. */
   async send(name: string): Promise<Reply<null>> {
     const files = filesOf(this.state.cards);
     const gone = this.begin("sending", files.length + 1);

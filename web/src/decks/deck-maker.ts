@@ -9,7 +9,7 @@
 import type { Reply } from "../core/core";
 import { done, refused } from "../core/reply";
 
-/** How a picture of another shape becomes 2:3: its middle, or all of it on paper. */
+/** The fit of a picture of another shape to 2:3: its middle, or all of it on paper. */
 export type Fit = "crop" | "whole";
 
 /** The pictures of a card, ready to be sent. */
@@ -26,7 +26,7 @@ const RATIO = 1.5;
 /** A photograph has 5 to 20 MB; what is far larger would take a phone's memory. */
 const FILE_MAX = 60_000_000;
 const QUALITIES = [0.82, 0.7, 0.55, 0.4, 0.25] as const;
-/** What is behind a picture that does not fill its card. */
+/** Returns the background of a picture that does not fill its card. */
 const paper = (): string =>
   getComputedStyle(document.documentElement).getPropertyValue("--deck-paper").trim();
 
@@ -70,7 +70,7 @@ const dataUrl = (blob: Blob) =>
     reader.readAsDataURL(blob);
   });
 
-/** How wide a card of this picture is: no wider than the part of it that is seen, within limits. */
+/** Returns the width of a card of this picture: at most that of its visible part, within limits. */
 function widthOf({ width, height }: ImageBitmap, fit: Fit): number {
   const seen = fit === "crop" ? Math.min(width, height / RATIO) : Math.max(width, height / RATIO);
   // Even, so that the height is whole.

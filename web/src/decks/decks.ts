@@ -161,7 +161,7 @@ export function useDeck(name: string): Deck {
   return deck.name === name ? deck : (ready.get(name) ?? unread(name));
 }
 
-/** What a card is called for people who cannot see it: its number, its title, and what is on it. */
+/** Returns a text for people who cannot see the card: its number, its title, and its words. */
 export function cardInWords(card: DeckCard, language: Language): string {
   const number = { en: `Card ${card.number}`, ja: `カード${card.number}` }[language];
   const title = card.title && { en: `“${card.title.en}”`, ja: `「${card.title.ja}」` }[language];

@@ -21,7 +21,7 @@ export interface ServerDeck {
   readonly mine: boolean;
 }
 
-/** What a deck.json says of a card when it is sent. */
+/** A card in the deck.json of an upload. */
 export interface CardWords {
   readonly title?: string;
   readonly author?: string;

@@ -6,7 +6,8 @@ import type { Table } from "../table/table";
 /** Milliseconds for which a feat is in sight. */
 const LASTS = 2000;
 
-/** What a click in the board does while others play (`others`): on something marked `data-cheer` it cheers. */
+/** Returns the click handler of a board while others play (`others`): a click on an element with
+ * `data-cheer` cheers. */
 export function cheering(table: Table, others: boolean): (event: MouseEvent) => void {
   return ({ target }) => {
     const { reacting } = table;

@@ -45,7 +45,7 @@ export interface SkillProps {
   readonly match: Match;
   readonly names: readonly string[];
   readonly ranks: readonly number[];
-  /** Whose decisions are shown: one's own, or the winner's. */
+  /** The seat whose decisions are shown: the viewer's, or the winner's. */
   readonly seat: Seat;
   readonly analysis: AnalysisState;
   readonly link: (n: number) => string;

@@ -5,7 +5,8 @@ import { useEffect, useState } from "preact/hooks";
 /** Milliseconds. */
 const SLICE = 12;
 
-/** What `make` gives for 0 to COUNT - 1, made anew when `of` has changed; null until all is there. */
+/** Returns the results of `make` for 0 to COUNT - 1, computed again when `of` changes; null until
+ * all are ready. */
 export function useSlices<T>(
   count: number,
   make: (i: number) => T,

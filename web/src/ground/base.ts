@@ -13,7 +13,7 @@ const folder = (): string =>
 /** With a slash at both ends; "/" alone for most servers. */
 const BASE = folder();
 
-/** What a browser asks for where the server has `path`. */
+/** Returns the address that a browser requests for the server's `path`. */
 export const below = (path: string): string => BASE + path.slice(1);
 
 /** The way back: what the server calls the browser's `path`; null: that is not below its folder. */

@@ -29,7 +29,8 @@ const installed = (): boolean =>
 /** Whether WebKit deletes what this page keeps after a week without a visit. */
 export const forgetsAfterAWeek = (): boolean => byHand && !installed();
 
-/** How the page is installed here: the browser asks, or by its menu; null: not at all, or it is. */
+/** Returns the way to install the page here: the browser prompts, or by its menu; null if it cannot
+ * be installed, or is already. */
 export function installWay(): "asks" | "menu" | null {
   if (installed()) return null;
   return offer ? "asks" : byHand ? "menu" : null;
@@ -41,7 +42,7 @@ export function install(): void {
   offer = null;
 }
 
-/** Whether it was told on this device before. */
+/** Returns whether this device has shown the hint before. */
 export function wasTold(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;

@@ -12,11 +12,11 @@ interface Layer {
 
 /** The open layers, the topmost last. */
 let open: Layer[] = [];
-/** How many entries of layers lie under the present one, itself included. */
+/** The number of history entries of layers, up to and including the present one. */
 let entries = 0;
 /** Whether the browser has been asked to go back and has not done so yet. */
 let returning = false;
-/** Where to go when it has. */
+/** The navigation to run after that; null if none. */
 let next: (() => void) | null = null;
 
 const depthNow = (): number => (history.state as { layers?: number } | null)?.layers ?? 0;

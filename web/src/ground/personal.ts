@@ -20,7 +20,7 @@ export function dropLink(): void {
 let code: string | null = null;
 let told: () => void = () => undefined;
 
-/** The code of an invitation that was opened and that the server has not heard; null for none. */
+/** Returns the code of an opened invitation that has not reached the server yet; null if none. */
 export const invitation = (): string | null => code;
 export function dropInvitation(): void {
   code = null;

@@ -11,7 +11,7 @@ import { languageFor } from "../core/sentences";
 import { Listeners } from "./listeners";
 
 export type Theme = "auto" | "light" | "dark";
-/** How fast one is shown what bots do (parts/playhead.ts). */
+/** The pace at which the page shows bots' moves (parts/playhead.ts). */
 export type Tempo = "brisk" | "calm" | "steps";
 
 export interface Settings {
@@ -19,35 +19,35 @@ export interface Settings {
   readonly theme: Theme;
   /** Off unless somebody turned it on. */
   readonly sound: boolean;
-  /** Where nothing in one's hand beats what lies, the page passes. */
+  /** The page passes if no cards in the hand beat the last play. */
   readonly passes: boolean;
-  /** The page throws the dice as soon as it is one's turn. */
+  /** The page throws the dice as soon as the user's turn begins. */
   readonly throws: boolean;
   /** Shaking the phone throws them, too. */
   readonly shakes: boolean;
-  /** The same of a phone that buzzes on one's turn. */
+  /** The same for a phone's vibration on the user's turn. */
   readonly buzz: boolean;
-  /** Somebody wants to be told of their turn while the page is closed (net/closed.ts). */
+  /** The user wants push notifications while the page is closed (net/closed.ts). */
   readonly told: boolean;
   /** Sound and buzzing have been offered. */
   readonly offered: boolean;
-  /** The tab's title says when it is one's turn. */
+  /** The tab's title shows that it is the user's turn. */
   readonly titled: boolean;
-  /** The screen stays on at one's own table. */
+  /** The screen stays on at the user's table. */
   readonly awake: boolean;
   readonly tempo: Tempo;
-  /** Others may remind one that it is one's turn. */
+  /** Others may remind the user of their turn. */
   readonly nudges: boolean;
   /** Reactions of those who watch are shown, too. */
   readonly crowd: boolean;
-  /** Ids of the guests who are not heard here, divided by spaces. */
+  /** Ids of the muted guests, separated by spaces. */
   readonly muted: string;
   readonly name: string;
-  /** How one appears in evenings: the numbers of a form and of a colour; "" until one has chosen. */
+  /** The user's crest in evenings: the numbers of a form and of a colour; "" until chosen. */
   readonly crest: string;
   /** The guest's secret; null before the first visit to this server. */
   readonly token: string | null;
-  /** One that is to take its place, while it is not known whether the server has heard of it. */
+  /** The token that will replace it, while the server's reply is outstanding; null if none. */
   readonly nextToken: string | null;
 }
 
@@ -90,7 +90,7 @@ function write(key: string, value: string | null): void {
   }
 }
 
-/** Whether nothing that is written here is there when the page is loaded again. */
+/** Whether the browser loses all settings when the page is loaded again. */
 export const keepsNothing: boolean = (() => {
   const key = stored("engawa.keeps");
   write(key, "yes");
@@ -115,7 +115,7 @@ function firstTempo(): Tempo {
   return stored === "calm" || stored === "steps" ? stored : "brisk";
 }
 
-/** What is not stored. */
+/** The defaults, which are not stored. */
 const PLAIN: Partial<Settings> = {
   theme: "auto",
   sound: false,
@@ -173,13 +173,13 @@ export function change(some: Partial<Settings>): void {
   listeners.tell();
 }
 
-/** How many guests may be muted; who was muted first is heard again. */
+/** The maximum number of muted guests; beyond it the oldest is unmuted. */
 const MUTED_MAX = 200;
 
-/** Whether one does not want to hear this guest. */
+/** Returns whether the user has muted this guest. */
 export const isMuted = (guest: string): boolean => current.muted.split(" ").includes(guest);
 
-/** Mutes a guest for this browser, or, if not `on`, hears them again. */
+/** Mutes a guest for this browser, or, if not `on`, unmutes them. */
 export function mute(guest: string, on: boolean): void {
   const others = current.muted.split(" ").filter((one) => one && one !== guest);
   const all = on ? [...others, guest].slice(-MUTED_MAX) : others;

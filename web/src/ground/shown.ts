@@ -25,12 +25,12 @@ const FOREIGN = new RegExp(
   "gu",
 );
 
-/** What shows nothing by itself, except for the characters of JOINING and ENDS. */
+/** Characters that are invisible by themselves, except for those of JOINING and ENDS. */
 const UNSEEN =
   /(?![\u200c\u200d\u2068\u2069\ufe0e\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}/gu;
 
-/** What means something only at its place: a joiner in an emoji or behind a mark, a variation selector
- * behind an emoji or a Chinese character, the tags of a flag. */
+/** Characters that have a meaning only in context: a joiner in an emoji or behind a mark, a
+ * variation selector behind an emoji or a Chinese character, the tags of a flag. */
 const JOINING = new RegExp(
   [
     "(?<!\\p{Extended_Pictographic}[\\ufe0f\\p{Emoji_Modifier}]*|\\p{M})\\u200d",

@@ -9,7 +9,7 @@ import type { By, Seat } from "../core/core";
 import { sound } from "./sound";
 import { onSettings, settings } from "./settings";
 
-/** `turn`: it is one's turn now. `nudge`: somebody has been waiting for one and says so. */
+/** `turn`: the user's turn has begun. `nudge`: another player, who waits, reminds the user. */
 export type Call = "turn" | "nudge";
 
 /** What this browser has; the settings offer no other. A computer without a touch screen may know how to

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { SeenEvent } from "../core/core";
 import { settings } from "./settings";
 
-/** `wood`: a piece is set down. `bell`: it is one's own turn. */
+/** `wood`: a piece is set down. `bell`: it is the user's turn. */
 export type Sound = "wood" | "dice" | "card" | "bell";
 
 /** Never loud. */
@@ -23,7 +23,7 @@ export function useSilence(on: boolean): void {
   }, [on]);
 }
 
-/** Whether the page may begin before anybody has touched it, where the browser allows that. */
+/** Whether sound may begin before the user has touched the page, where the browser allows that. */
 let untouched = false;
 
 /** A large screen, which nobody touches, begins by itself. */
@@ -33,7 +33,8 @@ export function beginUntouched(): void {
 
 let context: AudioContext | null = null;
 
-/** Where sounds go; null where the browser makes none, or not before somebody has touched the page. */
+/** Returns the audio output; null if the browser has none, or none before the user has touched the
+ * page. */
 function output(): AudioContext | null {
   // Older browsers do not say; they let it begin once somebody has.
   if (!context && !untouched && navigator.userActivation?.hasBeenActive === false) return null;

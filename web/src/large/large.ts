@@ -27,7 +27,7 @@ function fetchStyle(): Promise<void> {
   return coming;
 }
 
-/** Whether the style sheet is there, for a page that wants it. */
+/** Loads the style sheet if WANTED. Returns whether it is loaded. */
 export function useLargeStyle(wanted: boolean): boolean {
   const [there, arrive] = useState(false);
   useEffect(() => {

@@ -34,7 +34,8 @@ function write(learned: Learned): void {
 /** Somebody has come to the end of the introduction to `game`. */
 export const learn = (game: string): void => write({ ...read(), [game]: "" });
 
-/** Whether hints are on at `table`: it is where the first game of `game` after its introduction is played. */
+/** Returns whether hints are on at `table`: it has the first game of `game` after its
+ * introduction. */
 export function beginsWithHints(game: string, table: string): boolean {
   const at = entryOf(read(), game);
   if (at === "") write({ ...read(), [game]: table });

@@ -18,12 +18,12 @@ export interface Lesson {
 }
 
 export interface Step {
-  /** What happens first, in the record's spelling, one event after another. */
+  /** The events at the start of the step, in the record's spelling. */
   readonly events?: readonly (readonly [By, string])[];
-  /** What is said then: two or three short sentences. */
+  /** The explanation after them: two or three short sentences. */
   readonly say: Both;
-  /** The moves of the reader that lead on. Another legal move is not sent, and `otherwise` is said
-   * instead. Absent: the reader goes on with a button. */
+  /** The accepted moves of the reader. For another legal move, which is not sent, `otherwise` is
+   * shown. Absent: the reader continues with a button. */
   readonly moves?: readonly string[];
   readonly otherwise?: Both;
 }

@@ -19,9 +19,9 @@ const bare = (move: string): string => move.replace(/"(?:[^"\\]|\\.)*"/gu, '""')
 export class Walkthrough {
   /** The number of the step, from 0. */
   at = 0;
-  /** What is said to a move that does not go on; null after any other. */
+  /** The text for a move that was not accepted; null after any other. */
   otherwise: Both | null = null;
-  /** How long the match was when each step began. */
+  /** The length of the match at the start of each step. */
   private readonly begins: number[] = [];
 
   private constructor(

@@ -15,7 +15,7 @@ export type AnalysisState =
   | { readonly at: "done"; readonly found: Analysed };
 
 const IDLE: AnalysisState = { at: "idle" };
-/** How many are kept; each takes some hundred kilobytes at most. */
+/** The number of analyses kept; each takes some hundred kilobytes at most. */
 const KEPT = 10;
 
 interface Kept {
@@ -35,7 +35,8 @@ export class Analyses {
     return this.listeners.add(listener);
   }
 
-  /** How far the analysis of the game with this record is; the same object until that changes. */
+  /** Returns the progress of the analysis of the game with this record; the same object until it
+   * changes. */
   stateOf(record: string): AnalysisState {
     return this.kept.get(record)?.state ?? IDLE;
   }

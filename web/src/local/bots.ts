@@ -35,7 +35,7 @@ export type Question = {
       readonly ask: "choose";
       readonly bot: string;
       readonly budget: number;
-      /** What the table speaks. */
+      /** The language of the table. */
       readonly lang: Language | null;
     }
   | {
@@ -48,7 +48,7 @@ export type Question = {
   | { readonly ask: "judge"; readonly part: number; readonly of: number }
 );
 
-/** What an analysis has found, event by event and seat by seat. */
+/** The results of an analysis, by event and by seat. */
 export interface Analysed {
   readonly findings: readonly Finding[];
   readonly verdicts: readonly Verdict[];
@@ -69,7 +69,7 @@ export interface FromWorker {
   readonly reply?: BotReply;
 }
 
-/** Who can be asked. */
+/** The interface of the bots. */
 export interface Bots {
   /** The move that `bot` makes for `seat` in the open match `match`, in about `budget`
    * milliseconds, once it has learned the game, at a table that speaks `lang`. */
@@ -90,9 +90,10 @@ export interface Bots {
     hear?: Hear,
     stop?: AbortSignal,
   ): Promise<Reply<Advice>>;
-  /** What each decision of a finished open match was worth. `findings` tell without names. */
+  /** Returns the value of each decision of a finished open match. The texts of `findings` have no
+   * names. */
   analyse(match: Match, hear?: Hear, stop?: AbortSignal): Promise<Reply<Analysed>>;
-  /** What people may want to remember of a finished open match. */
+  /** Returns the memorable moments of a finished open match. */
   moments(
     match: Match,
     names: readonly string[],
@@ -104,7 +105,7 @@ export interface Bots {
 /** Milliseconds for a hint, and for each decision of an analysis, where values are estimates. */
 const HINT_BUDGET = 1500;
 const DECISION_BUDGET = 150;
-/** How many moves a hint names. */
+/** The number of moves in a hint. */
 const SHOWN = 3;
 /** The most threads that share an analysis. */
 const THREADS_MAX = 4;

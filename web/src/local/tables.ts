@@ -17,7 +17,7 @@ export interface LocalSummary {
   readonly game: string;
   readonly options: Options;
   readonly phase: Phase;
-  /** Who sits there, "" for a free seat. */
+  /** The players' names by seat, "" for a free seat. */
   readonly names: readonly string[];
   readonly created: number;
   /** Milliseconds since the epoch of the last thing that happened. */
@@ -29,7 +29,7 @@ export type Player =
   | { readonly name: string }
   | { readonly bot: string; readonly who?: number | undefined };
 
-/** What tests put in place of the browser's. */
+/** Replacements of browser functions, for tests. */
 export interface Replacements {
   readonly storage?: ReturnType<typeof memoryStorage>;
   readonly bots?: Bots;
@@ -37,7 +37,7 @@ export interface Replacements {
   readonly language?: () => Language;
 }
 
-/** Where the build put the worker (build.mjs). */
+/** The address of the worker in the build (build.mjs). */
 declare const ENGAWA_BOT_WORKER: string;
 
 const PACE = 650;

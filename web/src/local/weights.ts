@@ -3,7 +3,7 @@
 import { entryOf } from "../ground/entry-of";
 import type { Core } from "../core/core";
 
-/** Where the build put the weights: by game and number of seats (build.mjs). */
+/** The addresses of the weights in the build, by game and number of seats (build.mjs). */
 declare const ENGAWA_WEIGHTS: Readonly<Record<string, Readonly<Record<number, string>>>>;
 
 /** By address: whether they came. */
@@ -16,7 +16,7 @@ async function fetched(core: Core, url: string, game: string, seats: number): Pr
 
 const weightsOf = (game: string, seats: number) => entryOf(ENGAWA_WEIGHTS, game)?.[seats];
 
-/** Whether a bot for this game could learn by fetching. */
+/** Returns whether fetching weights could improve a bot for this game. */
 export const learnsByFetching = (game: string, seats: number): boolean =>
   weightsOf(game, seats) !== undefined;
 

@@ -8,7 +8,7 @@ import { onOffline, offline } from "../offline/offline";
 import type { Server } from "./server";
 import { change, settings } from "../ground/settings";
 
-/** Whether this browser can be told while the page is closed. */
+/** Returns whether this browser supports push notifications. */
 export const canBeTold = (): boolean =>
   "PushManager" in globalThis &&
   "Notification" in globalThis &&
@@ -24,7 +24,8 @@ const spelled = (bytes: ArrayBuffer | null): string =>
     .replace(/\//g, "_")
     .replace(/=/g, "");
 
-/** What the browser gave for a server with this key, or gives now. */
+/** Returns the browser's subscription for a server with this key, after creating it if
+ * necessary. */
 async function subscription(key: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const old = await pushManager.getSubscription();
@@ -48,10 +49,10 @@ async function give(server: Server): Promise<"" | "browser" | "server"> {
   }
 }
 
-/** Why somebody cannot be told; "" where they can. */
+/** The reason why push notifications are impossible; "" if they are possible. */
 export type Hindrance = "" | "denied" | "browser" | "server";
 
-/** Somebody wants to be told. */
+/** Subscribes this device to push notifications. */
 export async function beTold(server: Server): Promise<Hindrance> {
   if ((await Notification.requestPermission()) !== "granted") return "denied";
   const hindrance = await give(server);

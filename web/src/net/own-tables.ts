@@ -8,7 +8,7 @@ import { tell } from "../ground/messages";
 import { settings } from "../ground/settings";
 import { wordsIn } from "../ground/words";
 
-/** Who has a seat: a person, a bot, or somebody for whom it is kept. */
+/** The holder of a seat: a person, a bot, or a person for whom it is kept. */
 export type Place = {
   readonly sit?: string;
   readonly bot?: string;
@@ -26,7 +26,7 @@ export interface OwnTable {
   readonly seat: Seat | null;
   readonly seats: readonly Place[];
   readonly turn: readonly Seat[];
-  /** When something happened last. */
+  /** The time of the last entry. */
   readonly t: number;
   /** Moves since this guest was there. */
   readonly since: number;
@@ -35,7 +35,7 @@ export interface OwnTable {
 export const isMyTurn = ({ seat, seats, turn }: OwnTable): boolean =>
   seat !== null && turn.includes(seat) && seats[seat]?.sit !== undefined;
 
-/** Whether this guest is asked to play again there. */
+/** Returns whether this guest is invited to play again there. */
 const isAsked = ({ phase, seat, seats }: OwnTable): boolean =>
   phase === "open" && seat !== null && seats[seat]?.keep !== undefined;
 
@@ -45,7 +45,7 @@ function badge(count: number): void {
   shown?.catch(() => {}); // a browser may refuse to a page that is not installed
 }
 
-/** What is known; null: nothing yet. */
+/** The tables; null before the first reply. */
 let known: readonly OwnTable[] | null = null;
 const listeners = new Listeners();
 let wanted = 0;

@@ -22,7 +22,7 @@ interface BotSeat {
 
 export interface Played {
   readonly table: string;
-  /** When it ended, in milliseconds since the epoch. */
+  /** The time of its end, in milliseconds since the epoch. */
   readonly t: number;
   /** The evening in which it was played, if that was one. */
   readonly evening?: string;
@@ -39,7 +39,7 @@ export interface Played {
   readonly ranks?: readonly number[];
 }
 
-/** What one has done in a game with the same options. */
+/** The guest's results in one game with the same options. */
 export interface Figures {
   readonly game: string;
   readonly options: Options;
@@ -63,14 +63,14 @@ export interface Group {
   readonly people: readonly (Person & { readonly won: number })[];
 }
 
-/** What somebody gave away in a game, against perfect play: the mean, and its standard error. */
+/** A player's loss in a game against perfect play: the mean, and its standard error. */
 export interface Lost {
   readonly games: number;
   readonly mean: number;
   readonly error: number;
 }
 
-/** How strong somebody is: a normal distribution; and what they give away, where that is known. */
+/** A player's rating, a normal distribution; and their loss, if known. */
 export interface Rating {
   readonly mean: number;
   readonly deviation: number;
@@ -78,7 +78,7 @@ export interface Rating {
   readonly lost?: Lost;
 }
 
-/** The ratings of one game: one's own, and the board, the best first. */
+/** The ratings of one game: the guest's, and the board, the best first. */
 export interface RatedGame {
   readonly game: string;
   readonly own: Rating | null;
@@ -140,7 +140,8 @@ export async function askAll(server: Server): Promise<Reply<readonly Played[]>> 
 /** Between two games of one evening, from the end of one to that of the next. */
 const SAME_EVENING = 6 * 60 * 60 * 1000;
 
-/** Whether `one` was played in the evening of `later`, the game after it. Older games name no evening. */
+/** Returns whether `one` was played in the evening of `later`, the game after it. Older games name
+ * no evening. */
 const isSameEvening = (one: Played, later: Played): boolean =>
   one.evening || later.evening ? one.evening === later.evening : later.t - one.t <= SAME_EVENING;
 
@@ -158,14 +159,14 @@ export function evenings(matches: readonly Played[]): readonly (readonly Played[
 
 /** People who meet again and again, though not always the same of them. */
 export interface Circle {
-  /** Those who have played together most often come first. */
+  /** The groups of people, those who have played together most often first. */
   readonly groups: readonly Group[];
   readonly matches: number;
   readonly last: number;
   readonly people: readonly (Person & { readonly won: number })[];
 }
 
-/** Whether two groups have at least as many people in common, besides `self`, as not. */
+/** Returns whether two groups have at least as many people in common, besides `self`, as not. */
 function isAlike(one: Group, other: Group, self: string | null): boolean {
   const others = ({ people }: Group) =>
     people.map(({ guest }) => guest).filter((guest) => guest !== self);
@@ -199,11 +200,11 @@ export function circles(groups: readonly Group[], self: string | null): readonly
   return all.map(circleOf).sort((a, b) => b.last - a.last);
 }
 
-/** What a person is called here. */
+/** Returns the display name of a person. */
 export const nameOf = (words: Words, { name }: Person): string =>
   isolated(name) || words.formerGuest;
 
-/** Who sat in each seat. */
+/** Returns the names by seat. */
 export function namesAt(core: Core, words: Words, played: Played): readonly string[] {
   const names: string[] = Array.from({ length: played.seats }, () => "");
   const bots = core.game(played.game)?.bots ?? [];

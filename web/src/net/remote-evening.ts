@@ -10,13 +10,13 @@ import { refusal } from "./server";
 import type { Fields, Server } from "./server";
 import { noteEvening } from "./showing";
 
-/** What a page shows of an evening. */
+/** The state of an evening that a page shows. */
 export interface Shown extends EveningState {
   /** All of its log so far is there. */
   readonly known: boolean;
-  /** Who is connected. */
+  /** The connected guests. */
   readonly here: readonly string[];
-  /** How many large screens show it. */
+  /** The number of large screens that show it. */
   readonly screens: number;
   /** This guest decides. */
   readonly mine: boolean;

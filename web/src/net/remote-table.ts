@@ -86,14 +86,15 @@ export class RemoteTable implements Table {
     readonly language: Language;
     readonly reply: Promise<Reply<Advice>>;
   } | null = null;
-  /** What is being said, and the entry after which; and the last entry by which something was said. */
+  /** The chat message on its way with the entry after which it was sent; and the entry of the last
+   * one. */
   private saying: { readonly text: string; readonly after: number } | null = null;
   private saidLast = 0;
   private entering = 0;
   private guest: string | null = null;
   /** The table that is being entered, while pages of its log are still to come. */
   private arriving: Arriving | null = null;
-  /** What was last said at the door. */
+  /** The last code that the user entered. */
   private code = "";
   private unfollow: () => void = () => {};
 
@@ -263,7 +264,7 @@ export class RemoteTable implements Table {
     return model;
   }
 
-  /** Whether this page is another guest than before, and so sees with other eyes. */
+  /** Returns whether this page has another guest than before, and so another view. */
   private isSomebodyElse(): boolean {
     const before = this.guest;
     this.guest = this.server.guest;
@@ -306,7 +307,7 @@ export class RemoteTable implements Table {
     this.arrive();
   }
 
-  /** What opens the door. */
+  /** Returns the fields that admit the guest. */
   private opens(): Fields {
     return this.pass ? { pass: this.pass } : this.code ? { code: this.code } : {};
   }
@@ -399,7 +400,7 @@ interface Arriving {
   here: Here;
 }
 
-/** Who is connected, and who is away. */
+/** The guests who are connected, and those who are away. */
 interface Here {
   readonly away?: readonly (Gone & { readonly guest: string })[];
   readonly guests: readonly string[];

@@ -10,7 +10,8 @@ export function noteServerTime(now: number, after: number): void {
   ahead = now + after / 2 - performance.now();
 }
 
-/** Something that has just been told happened at `t`: it is not earlier than that. */
+/** Corrects the estimate by an event at `t` that has just arrived: the server's time is at least
+ * `t`. */
 export function noteServerEvent(t: number): void {
   ahead = Math.max(ahead, t - performance.now());
 }

@@ -27,7 +27,7 @@ interface Waiting {
 const REPLY_WITHIN = 10_000;
 const BACK_WITHIN = 30_000;
 const QUIET_PING = 25_000;
-/** How a WebSocket is closed by a server that stops, or is started anew. */
+/** The close code of a server that stops or restarts. */
 const GOING_AWAY = 1001;
 
 export class Server {
@@ -40,17 +40,17 @@ export class Server {
   notice = "";
   /** Whether this guest may open tables. */
   opens = true;
-  /** Who runs the server, and what is kept: links that it gives; "" for none. */
+  /** The links to the server's imprint and privacy page; "" if none. */
   imprint = "";
   privacy = "";
   /** The key of a server that tells guests whose page is closed (closed.ts); "" where it does not. */
   pushKey = "";
   /** Programs of the operator, which may be chosen as bots for any game. */
   programs: readonly string[] = [];
-  /** Whether the server has become another version since this page was loaded: the page is of the old one. */
+  /** Whether the version of the server has changed since this page was loaded. */
   outdated = false;
   private version: string | null = null;
-  /** How often in a row a connection could not be made. */
+  /** The number of failed attempts to connect in a row. */
   failures = 0;
   /** The server has said that it stops; it will soon be back, if it is started anew. */
   private farewell = false;
@@ -88,12 +88,12 @@ export class Server {
     this.connect();
   }
 
-  /** Whether the server is just being started anew. */
+  /** Whether the server is restarting. */
   get restarts(): boolean {
     return this.farewell && !this.isLongAway;
   }
 
-  /** Whether it has not been reached for so long that somebody may want to try by hand. */
+  /** Whether the server has been unreachable so long that the page offers a button to reconnect. */
   get isLongAway(): boolean {
     return this.failures > SOON;
   }
@@ -132,7 +132,7 @@ export class Server {
     }
   }
 
-  /** Whether there is a connection again within half a minute. */
+  /** Resolves to whether the connection is restored within half a minute. */
   private isBack(): Promise<boolean> {
     return new Promise((resolve) => {
       let end = () => {};

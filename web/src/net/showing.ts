@@ -51,7 +51,7 @@ export function show(next: Showing | null): void {
   listeners.tell();
 }
 
-/** What this screen shows, in a component. */
+/** Returns the evening that this screen shows, in a component. */
 export const useShowing = (): Showing | null =>
   useStore(
     (listener) => listeners.add(listener),
@@ -62,5 +62,5 @@ export const useShowing = (): Showing | null =>
 /** The guest of this browser is at an evening. */
 export const noteEvening = (evening: string): void => write(EVENING, evening);
 
-/** Where they were last; null: at none. */
+/** Returns the guest's last evening; null if none. */
 export const lastEvening = (): string | null => read(EVENING);

@@ -16,7 +16,7 @@ declare const ENGAWA_WANTED: readonly string[];
 declare const ENGAWA_BUILD: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-/** Where the page is below its host (ground/base.ts); other servers there have caches, too. */
+/** The base path of the page (ground/base.ts); other servers at the same host have caches, too. */
 const BASE = new URL(".", worker.location.href).pathname;
 const OWN = `${BASE.slice(1)}engawa-`;
 const CACHE = OWN + ENGAWA_BUILD;
@@ -56,7 +56,7 @@ worker.addEventListener("fetch", (event) => {
   else if (ENGAWA_WANTED.includes(path)) event.respondWith(wanted(request));
 });
 
-/** Whether the server would respond with the page. */
+/** Returns whether the server would respond with the page. */
 function isPage(request: Request, path: string): boolean {
   return (
     request.mode === "navigate" && /^\/(?:index\.html|(?:t|e|replay)\/[^/]+\/?|tv\/?)?$/.test(path)
@@ -68,7 +68,7 @@ async function page(request: Request): Promise<Response> {
   return soon(fetch(request), kept);
 }
 
-/** What the server gives, or what is kept if it does not respond soon. */
+/** Returns the server's response, or the cached one if it does not respond soon. */
 async function soon(asked: Promise<Response>, kept: Response | undefined): Promise<Response> {
   if (!kept) return asked;
   const late = new Promise<Response>((resolve) => setTimeout(resolve, REPLY_WITHIN, kept));
@@ -123,7 +123,8 @@ async function wanted(request: Request): Promise<Response> {
 
 /* ---- what the server says while no page is open (docs/protocol.md, "Closed pages") ---- */
 
-/** What is shown; a message that cannot be read shows something too, or a browser would allow no more. */
+/** The texts of notifications; an unreadable message shows one too, because a browser would
+ * otherwise end the subscription. */
 const SENTENCES = {
   en: {
     turn: "It is your turn",

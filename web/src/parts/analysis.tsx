@@ -69,7 +69,7 @@ export function Analysis(props: AnalysisProps) {
 /** The part of an analysis that is known. */
 type Found = Extract<Progress, { found: unknown }>;
 
-/** How far the work is, as a share of 1 and in words. */
+/** Returns the progress of the work, as a share of 1 and in words. */
 function farOf(progress: Progress | null, words: AnalysisWords): readonly [number, string] {
   if (progress && "learning" in progress)
     return [progress.learning, words.learning(Math.floor(progress.learning * 100))];
@@ -78,7 +78,7 @@ function farOf(progress: Progress | null, words: AnalysisWords): readonly [numbe
   return [found.length / all, words.judged(found.length, all)];
 }
 
-/** How far the work is, and what has been found. */
+/** The progress of the work, and the results so far. */
 function Working(
   props: AnalysisProps & { readonly progress: Progress | null; readonly cancel: () => void },
 ) {
@@ -192,7 +192,7 @@ function Done(props: AnalysisProps & { readonly found: Analysed }) {
   );
 }
 
-/** How it went for each seat, in a few sentences, with the way to the moment that cost most. */
+/** A summary for each seat, in a few sentences, with a link to the most costly moment. */
 function Said({
   verdicts,
   names,

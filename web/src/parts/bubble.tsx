@@ -13,7 +13,7 @@ import { SignMark } from "./reactions";
 import type { Sign } from "../table/signs";
 import { useTalkWords } from "./talk-words";
 
-/** What was said, or a sign. */
+/** A chat message or a reaction. */
 interface Uttered {
   readonly key: string;
   readonly guest: string;
@@ -31,7 +31,7 @@ const SaidContext = createContext<Said>(new Map());
 const lasts = ({ text, sign }: Uttered) =>
   sign ? 4000 : Math.min(4000 + 70 * text.length, 12_000);
 
-/** So many at once are read out; of others it is said how many there are. */
+/** The number of messages that are read out at once; of the rest only the number is read. */
 const ALOUD = 3;
 /** Milliseconds for which they are gathered first. */
 const GATHER = 700;
@@ -109,7 +109,7 @@ function useAloud(now: readonly Uttered[], me: string | null): string {
   return aloud;
 }
 
-/** What is said from now on is seen at the plates within, and read to those who listen. */
+/** Shows new messages at the plates within, and announces them to screen readers. */
 export function SaidAround({ table, state, me, children }: AroundProps) {
   const now = useUttered(table, state, me);
   const aloud = useAloud(now, me);
@@ -142,7 +142,7 @@ export function SaidAround({ table, state, me, children }: AroundProps) {
   );
 }
 
-/** What the one at `seat` has just said; it lies in the nearest positioned box. */
+/** The last message of `seat`, in the nearest positioned box. */
 export function Bubble({ seat }: { readonly seat: Seat }) {
   const said = useContext(SaidContext).get(seat);
   return said ? (

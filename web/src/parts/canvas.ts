@@ -78,9 +78,9 @@ export function drawSvg(
   pen.restore();
 }
 
-/** What may not begin a line. */
+/** Characters that may not begin a line. */
 const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
-/** What may not end one. */
+/** Characters that may not end one. */
 const OPENING = /[\p{Ps}\p{Pi}\u00a0]$/u;
 
 /** The smallest parts of `text` between which a line may end. */

@@ -55,7 +55,8 @@ interface Titled {
   readonly day?: number | null | undefined;
 }
 
-/** What a table is called: as it was named, or else as its game; a daily game has a date, too. */
+/** Returns the title of a table: its name or else that of its game; a daily game has a date,
+ * too. */
 export function titleOfTable(
   words: Words,
   game: GameInfo,
@@ -148,7 +149,7 @@ function OptionField({ option, value, set }: OptionProps) {
 export const titleOf = (words: Words, deck: ServerDeck): string =>
   deck.title ? say(words, deck.title) : deck.name;
 
-/** Which deck on the server is played with; the number of its cards follows. */
+/** The choice of a deck on the server; the number of its cards follows. */
 function DeckField({
   decks,
   value,
@@ -253,17 +254,17 @@ function SeatsField({
   );
 }
 
-/** How many usually sit down. */
+/** Returns the usual number of seats. */
 export const usualSeats = (game: GameInfo): number => shortOf(game.name)?.players ?? 2;
 
 /** The number of seats nearest to `wanted` that the game allows. */
 export const seatsFor = ({ seats: [low, high] }: GameInfo, wanted: number): number =>
   Math.min(Math.max(wanted, low), high);
 
-/** What is chosen for a table. Where something is absent, the server has a usual value for it. */
+/** The choices for a table. The server has a default for an absent one. */
 export type Chosen = Omit<Choices, "clock" | "away" | "lang" | "rated"> & Partial<Choices>;
 
-/** What is chosen for a table of `game` where nobody has chosen anything. */
+/** Returns the default choices for a table of `game`. */
 export function usualChoices(game: GameInfo): Chosen {
   const order = game.seats_drawn ? "random" : "seated";
   const seats = seatsFor(game, usualSeats(game));
@@ -304,7 +305,7 @@ export const settled = (
 
 interface RowsProps {
   readonly game: GameInfo;
-  /** What `useDecksFor` gives. */
+  /** The result of `useDecksFor`. */
   readonly decks: readonly ServerDeck[] | null;
   readonly value: Chosen;
   readonly set: (changes: Partial<Choices>) => void;
@@ -366,7 +367,7 @@ export function ChoiceRows({ game, decks, value, set, seatsLabel, shared, childr
   );
 }
 
-/** What the bots of a table speak. */
+/** The choice of the language that a table's bots speak. */
 export function LanguageField({
   value,
   set,
@@ -395,7 +396,7 @@ export function LanguageField({
   );
 }
 
-/** Who sits where, what the table is called, and who finds it. */
+/** The choice of the seating, the title, and whether the lobby lists the table. */
 function TableFields({ game, value, set }: Pick<RowsProps, "game" | "value" | "set">) {
   const words = useWords();
   return (

@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { settled } from "./settling";
 
 export interface Choosing {
-  /** What is chosen and not yet sent. */
+  /** The pending choice; null if none. */
   readonly chosen: string | null;
   /** Something has been sent, and the reply is not there yet. */
   readonly busy: boolean;
@@ -22,7 +22,7 @@ export interface Choosing {
   send(text: string, before?: () => void): Promise<void>;
 }
 
-/** What is chosen on: the last event shown, and what sends a move. */
+/** The board of the choice: the last event shown, and the function that sends a move. */
 interface Board {
   readonly event: { readonly n: number } | null;
   readonly move: (text: string) => Promise<boolean>;

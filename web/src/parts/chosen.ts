@@ -8,7 +8,7 @@ import { offered } from "./clock-fields";
 
 const KEY = stored("engawa.chosen");
 
-/** What is kept of a table: all but its name. */
+/** The stored choices of a table: all but its name. */
 type Kept = Partial<Omit<Chosen, "title">>;
 
 interface Memory {
@@ -36,7 +36,8 @@ export const lastGame = (): string | null => {
   return typeof game === "string" ? game : null;
 };
 
-/** What to begin with for a table of `game`: what was chosen last, where that is still possible. */
+/** Returns the initial choices for a table of `game`: the last ones, as far as they are still
+ * possible. */
 export function lastChoices(game: GameInfo): Chosen {
   const usual = usualChoices(game);
   const kept = entryOf(read().games ?? {}, game.name);

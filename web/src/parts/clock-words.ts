@@ -6,7 +6,7 @@ import type { ClockRule } from "../table/turns";
 
 const DAY = 86_400;
 
-/** So many whole seconds as figures: 0:42, 1:05:00, 2 d 3 h. */
+/** Formats whole seconds: 0:42, 1:05:00, 2 d 3 h. */
 export function figures(seconds: number, language: Language): string {
   const two = (n: number) => String(n).padStart(2, "0");
   const [days, hours] = [Math.floor(seconds / DAY), Math.floor((seconds % DAY) / 3600)];
@@ -43,7 +43,7 @@ export function sayClock(rule: ClockRule, language: Language): string {
   }[language];
 }
 
-/** What becomes of somebody who does not play, where nobody says. */
+/** Returns the text for the default about a player who does not play. */
 export const sayAway = (away: Then, language: Language): string =>
   ({
     en: {

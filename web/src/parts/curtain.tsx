@@ -5,7 +5,7 @@ import type { Match, Seat, Viewer } from "../core/core";
 import { useWords } from "../ground/words";
 import { Crest } from "./ornaments";
 
-/** Whether these seats see different things now. */
+/** Returns whether these seats have different views now. */
 const seeOther = (match: Match, seats: readonly Seat[]): boolean =>
   seats.length > 1 && new Set(seats.map((seat) => JSON.stringify(match.describe(seat)))).size > 1;
 

@@ -15,7 +15,7 @@ export { Radio } from "./radio";
 export { Preferences } from "./preferences";
 
 interface FrameProps {
-  /** What the browser shows as the page's name, and a heading in the header if `heading`. */
+  /** The document title, and a heading in the header if `heading`. */
   readonly title: string;
   readonly heading?: boolean;
   /** Whether this screen is of no use without the server. */
@@ -66,7 +66,7 @@ function toContent(event: Event): void {
   document.getElementById("content")?.focus();
 }
 
-/** Whether somebody at this page has read that their browser keeps nothing. */
+/** Whether the user has read the warning that their browser stores nothing. */
 let warned = !keepsNothing;
 
 /** Says what a reload brings, or would take away. */

@@ -22,7 +22,7 @@ function curveOf(findings: readonly Finding[], seat: number): Point[] {
   });
 }
 
-/** How the curve of each seat is broken, in pixels. */
+/** The dashes of each seat's curve, in pixels. */
 export const DASHES = ["", "7 4", "2 3", "12 3 2 3", "16 5", "4 2", "1 5", "9 2 2 2 2 2"];
 const WIDTH = 1000;
 const HEIGHT = 200;
@@ -34,7 +34,7 @@ interface GraphProps {
   /** The present moment, and the last. */
   readonly n: number;
   readonly all: number;
-  /** What happened there. */
+  /** The event as a sentence. */
   readonly sentence: string;
   readonly to: (n: number) => void;
 }

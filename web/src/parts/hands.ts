@@ -22,15 +22,15 @@ const RATTLE = 400;
 const ECHO = 1000;
 
 export interface Hands {
-  /** Whether the throw of `seat`, which chance brought at `time`, is still to be thrown. */
+  /** Returns whether the throw of `seat`, an event of chance at `time`, waits for its thrower. */
   waits(seat: Seat, time: number): boolean;
-  /** Whether the cup of a seat rattles. */
+  /** Returns whether the cup of a seat rattles. */
   rattles(seat: Seat | null): boolean;
   /** The hand of this page throws for `seat`; false: nobody else is there to see it. */
   throwFor(seat: Seat): boolean;
 }
 
-/** What is known of the hands at a table. */
+/** The state of the throws at a table. */
 class Throws implements Hands {
   /** By seat: when chance brought the last throw that was held back here, and up to when all are thrown; the server's
    * times. */
@@ -129,7 +129,7 @@ class Throws implements Hands {
     });
   }
 
-  /** Whether there is anybody else to see a throw. */
+  /** Returns whether another person at the table can see a throw. */
   private isSeen(): boolean {
     const { seats, mine, spectators, screens } = this.state;
     const others = seats.some(({ kind }, seat) => kind === "guest" && !mine.includes(seat));

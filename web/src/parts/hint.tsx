@@ -8,7 +8,7 @@ import { Dialog } from "./frame";
 
 interface HintProps {
   readonly table: Table;
-  /** How many events there have been: advice is of one moment. */
+  /** The number of events so far: advice is valid for one moment. */
   readonly events: number;
 }
 
@@ -57,7 +57,7 @@ function Meanwhile({ progress }: { readonly progress: Progress | null }) {
   );
 }
 
-/** What is best at this moment, as soon as it is known, and how far the work is until then. */
+/** Returns the advice for this moment once it is known, and the progress until then. */
 function useAdvice({ table, events }: HintProps) {
   const [progress, hear] = useState<Progress | null>(null);
   const [reply, setReply] = useState<Reply<Advice> | null>(null);

@@ -19,7 +19,7 @@ interface BarProps {
   readonly n: number;
   readonly all: number;
   readonly event: SeenEvent | null;
-  /** It is one's own turn meanwhile. */
+  /** The user's turn has begun meanwhile. */
   readonly wanted: boolean;
   /** The address of a moment; of the present for null. */
   readonly link: (n: number | null) => string;

@@ -9,13 +9,13 @@ interface Speaker {
   readonly name: string;
 }
 
-/** Whom this reader does not hear, drawn anew when that changes. */
+/** Returns a test for muted guests; the component redraws when that changes. */
 export function useMuted(): (guest: string) => boolean {
   const { muted } = useSettings();
   return (guest) => muted.split(" ").includes(guest);
 }
 
-/** Mutes somebody or hears them again. */
+/** A button that mutes or unmutes a guest. */
 export function MuteButton({ guest, name, kind = "" }: Speaker & { readonly kind?: string }) {
   const own = useTalkWords();
   const muted = useMuted()(guest);
@@ -26,7 +26,7 @@ export function MuteButton({ guest, name, kind = "" }: Speaker & { readonly kind
   );
 }
 
-/** What one can do about the one who said a line. */
+/** The menu for the author of a line. */
 export function AboutSpeaker({ guest, name, onClose }: Speaker & { readonly onClose: () => void }) {
   const own = useTalkWords();
   return (

@@ -48,7 +48,7 @@ export function useNotice(): string {
   );
 }
 
-/** Whether the server has another version than when this page was loaded. */
+/** Returns whether the server's version has changed since this page was loaded. */
 export function useOutdated(): boolean {
   const server = theServer();
   return useStore(

@@ -37,7 +37,7 @@ export type Hold = (match: Match, text: string, time: number) => Seat | null;
 /** With more events than this to come, it goes to the end at once. */
 const TOO_FAR = 24;
 const HURRY = 8;
-/** How much longer everything is shown to somebody who wants it calm. */
+/** The factor by which the pace "calm" lengthens every pause. */
 const CALM = 2.2;
 /** Milliseconds for an event that does not move. */
 const STILL = 60;
@@ -47,9 +47,9 @@ export class Playhead {
   match: Match | null = null;
   /** The number of the last event shown. */
   n = 0;
-  /** Whether that event came in its turn and gets animated. */
+  /** Whether that event followed the one before and is animated. */
   moving = false;
-  /** Whether that event has had its time, too. */
+  /** Whether the time of that event has passed, too. */
   settled = true;
   /** Events still to come. */
   behind = 0;
@@ -172,7 +172,7 @@ export class Playhead {
     this.tell();
   }
 
-  /** Whether the next event, which is the last, waits for somebody's hand. */
+  /** Returns whether the next event, which is the last, waits for a throw by hand. */
   private holds(): boolean {
     const next = this.n + 1;
     const waits = next === this.goal && next !== this.thrown && this.match && this.source;
@@ -214,7 +214,7 @@ export class Playhead {
   }
 }
 
-/** How long an event is shown to this reader, whose room asks for PACE. */
+/** Returns the duration of an event for this reader, whose room requests PACE. */
 const pacedFor =
   (pace: Pace): Pace =>
   (event, next) => {

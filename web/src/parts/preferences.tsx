@@ -97,7 +97,7 @@ function Switch({ what }: { readonly what: "titled" | "awake" | "nudges" | "crow
   return <Check {...own[what]} on={on} change={(now) => change({ [what]: now })} />;
 }
 
-/** One hears at once what one has turned on. */
+/** A switch for sound, which plays a sample when turned on. */
 function SoundSwitch() {
   const own = useTalkWords();
   const { sound: on } = useSettings();

@@ -80,7 +80,7 @@ interface StoryListProps {
   readonly host?: { readonly guest: string; readonly label: string };
   /** The seat of a guest, -1 for a spectator. */
   readonly seatOf: (guest: string) => number;
-  /** What can be done about who said something; null: nothing, as for oneself. */
+  /** Returns the action for the author of a message; null if none, as for the reader. */
   readonly about: (guest: string) => (() => void) | null;
   readonly isMuted: (guest: string) => boolean;
   /** The address of an event's moment. */
@@ -175,13 +175,13 @@ export function StoryList(props: StoryListProps) {
   );
 }
 
-/** Whether the line before that of number `i` was said by the same guest. */
+/** Returns whether the message before number `i` is by the same guest. */
 function follows(items: readonly Item[], i: number): boolean {
   const [before, now] = [items[i - 1], items[i]];
   return before?.kind === "chat" && now?.kind === "chat" && before.chat.guest === now.chat.guest;
 }
 
-/** Something that was said, and the way to hear no more of it. */
+/** A chat message, with the way to mute its author. */
 function Heard({
   chat,
   seat,
@@ -217,7 +217,7 @@ function Heard({
   );
 }
 
-/** In the place of what somebody said whom this reader does not hear. */
+/** The placeholder for a message of a muted guest. */
 function Unheard({ chat, seat }: ChatItem) {
   const own = useTalkWords();
   return (
@@ -289,7 +289,8 @@ export function SayForm({ table }: { readonly table: Pick<Table, "say"> }) {
   );
 }
 
-/** So many sentences at once are read one after the other; of more, what each seat did last. */
+/** The number of sentences that are read out one after the other; of more, only each seat's last
+ * one is. */
 const ALL_READ = 8;
 
 /** That somebody is called to act, once for each `key`. */

@@ -57,7 +57,7 @@ const STRONG = 14;
 const SOON = 60;
 const LATE = 900;
 
-/** Whether this device could be shaken, and its browser would tell. */
+/** Returns whether this device can be shaken, and its browser reports that. */
 const shakable = () =>
   "DeviceMotionEvent" in globalThis && matchMedia("(any-pointer: coarse)").matches;
 
@@ -107,7 +107,7 @@ function useShake(act: (() => void) | null): void {
 
 /* ---- the cup ---- */
 
-/** What a board says of dice in somebody's hand (rooms/room.ts). */
+/** A board's state of dice in a hand (rooms/room.ts). */
 interface InHand {
   readonly thrower: Seat | null;
   readonly rattles: boolean;
@@ -118,10 +118,10 @@ interface InHand {
 interface Thrower {
   /** Shows the throw that waits; null: none does, or it is not this page's. */
   readonly now: (() => void) | null;
-  /** Whether a throw waits in somebody's hand, and whether its cup rattles. */
+  /** Whether a throw waits in a hand, and whether its cup rattles. */
   readonly waits: boolean;
   readonly rattles: boolean;
-  /** What is said of it while it waits; null: none does. */
+  /** The hint while it waits; null if none does. */
   readonly hint: string | null;
   readonly words: ReturnType<typeof wordsOf>;
 }
@@ -202,7 +202,7 @@ export function ThrowButton({ thrower: { now, words } }: { readonly thrower: Thr
   );
 }
 
-/** A button that opens what one may choose about throwing. */
+/** A button that opens the settings for throws. */
 export function ThrowChoices() {
   const words = wordsOf(useWords());
   const [open, setOpen] = useState(false);

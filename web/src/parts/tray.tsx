@@ -84,8 +84,8 @@ export interface TrayHold {
   sent(): void;
 }
 
-/** What people see of `dice`, the faces by the core's places (0: about to be rolled). `apart` is the
- * place of a die of another kind. */
+/** The visible dice for `dice`, the faces by the core's places (0: about to be rolled). `apart` is
+ * the place of a die of another kind. */
 export function useTray(dice: readonly number[], event: LastEvent, apart = -1): TrayHold {
   const own = useRef<Memory | null>(null);
   const memory = (own.current ??= fresh(dice));

@@ -34,7 +34,7 @@ interface Present extends Moment {
   readonly throwNow?: BoardProps["throwNow"];
 }
 
-/** How a room reads its game. */
+/** The function by which a room reads its game. */
 type Seeing = Pick<Room, "view">;
 
 const NOTHING_MORE = {
@@ -45,7 +45,8 @@ const NOTHING_MORE = {
   throwNow: null,
 };
 
-/** The board of a game that goes on, or is just over. Nothing is decided before it has settled. */
+/** Returns the board of a running or just finished game. The user cannot act before it has
+ * settled. */
 export function liveBoard(
   room: Seeing,
   { match, viewer, me, move, throwNow, ...rest }: Present,
@@ -109,8 +110,9 @@ export const endBoard = (
     story: match.events(0, "open", names, language),
   });
 
-/** What VIEWER sees of MATCH, as its room reads it. The core makes it of the same sources as this page; if it
- * is something else nevertheless, this throws and says what. */
+/** Returns the description of MATCH for VIEWER, in the type of its room. The core is built from the
+ * same sources as this page; if the description has another shape, throws an error that names the
+ * place. */
 export const viewOf = (room: Seeing, match: Match, viewer: Viewer): unknown =>
   room.view(match.describe(viewer), match.game);
 
