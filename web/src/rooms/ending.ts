@@ -11,7 +11,7 @@ export interface EndingProps<View = unknown> {
   readonly match: Match;
   /** The address of a moment. */
   readonly link: (n: number) => string;
-  /** What the analysis of the game is kept under; null while that is not known. */
+  /** The key of the game's analysis; null while it is unknown. */
   readonly record: string | null;
 }
 

@@ -12,7 +12,7 @@ import type { Pace } from "../parts/playhead";
 import type { SeatState } from "../table/table";
 import type { Words } from "../ground/words";
 
-/** What a board draws from. */
+/** The data that a board draws. */
 export interface BoardProps<View = unknown> {
   readonly game: string;
   readonly options: Options;
@@ -40,29 +40,29 @@ export interface BoardProps<View = unknown> {
   readonly legal: () => readonly string[];
   /** Why `me` may not make a move, in the core's words; null if it may (or nobody is `me`). */
   readonly check: (text: string) => Refusal | null;
-  /** What `describe` would say after a legal move of `me`, before chance acts; null for a move that
-   * is not legal. Absent where nothing can be asked. */
+  /** Returns the description after a legal move of `me`, before chance acts; null for an illegal
+   * move. Absent if the board cannot ask the core. */
   readonly after?: (text: string) => View | null;
   /** Sends a move, if the board has settled (parts/settling.ts); true when it was accepted. */
   readonly move: (text: string) => Promise<boolean>;
-  /** What has happened so far, in words. */
+  /** The events so far, as sentences. */
   readonly story: readonly SeenEvent[];
-  /** What `describe` said after event number N (0: before the first). */
+  /** Returns the description after event number N (0: before the first). */
   readonly then: (n: number) => View;
-  /** Whether everybody at the table is shown what is still out. */
+  /** Whether all viewers see the count of unseen cards. */
   readonly counts: boolean;
   /** Decides that; null: this page may not. */
   readonly count: ((on: boolean) => void) | null;
   /** The seat in whose hand dice wait to be thrown, at this page or elsewhere; null: none do. */
   readonly thrower: Seat | null;
-  /** Whether they are just shaken. */
+  /** Whether they are being shaken. */
   readonly rattles: boolean;
   /** Shows the throw that waits for the hand of a seat of this page (`Room.throws`); null: none
    * does. */
   readonly throwNow: (() => void) | null;
 }
 
-/** What places go by: the criteria, the first first, what each seat has of them, and a sentence. */
+/** The criteria of the ranking in their order, each seat's values of them, and a sentence. */
 export interface Standing {
   readonly criteria: readonly string[];
   readonly seats: readonly (readonly string[])[];
@@ -87,20 +87,20 @@ export interface Room<View = unknown> {
   throws?(view: View, text: string): Seat | null;
   /** Milliseconds for which the dice of an event move. Absent: none do. */
   readonly motion?: (text: string) => number;
-  /** What an event sounds like, null for nothing. Absent: by ground/sound.ts. */
+  /** Returns the sound of an event; null for none. Absent: ground/sound.ts decides. */
   readonly sound?: (event: { readonly by: By; readonly do: string }) => Sound | null;
-  /** What the result says in the place of scores, where places go by something else. `view` is the core's
-   * `describe`, open. */
+  /** Returns the result's replacement for scores, if the ranking does not follow from them. `view`
+   * is the core's description, open. */
   standing?(view: View, words: Words): Standing;
-  /** Which side has won, where sides play: for the headline of the result, and a line below it. Either
-   * may be null. */
+  /** Returns the winning side of a game of sides: the headline of the result, and a line below it.
+   * Either may be null. */
   ending?(
     view: View,
     words: Words,
   ): { readonly title: string | null; readonly note: string | null };
-  /** What the last event brought that deserves a cheer, in a few words; null for nothing. */
+  /** Returns a few words about the last event if it deserves a cheer; null otherwise. */
   feat?(board: BoardProps<View>, words: Words): string | null;
   Board(props: BoardProps<View>): VNode;
-  /** What stands beside an event in the log. */
+  /** The illustration beside an event in the log. */
   readonly Beside?: ComponentType<BesideProps>;
 }

@@ -40,7 +40,7 @@ export function useRoom(game: string): Room | null {
   return open.get(game) ?? null;
 }
 
-/** What a room draws beside the events of a game in the log (parts/beside.ts). */
+/** Returns the room's illustrations for the events of a game in the log (parts/beside.ts). */
 export function useBeside(
   { Beside }: Room,
   game: string,

@@ -3,7 +3,7 @@
  * user opens it. */
 import type { Both } from "../core/core";
 
-/** What a player needs to know at the table, in the order in which it happens. */
+/** A step of the short rules, in the order of play. */
 export interface Step extends Both {
   /** The picture that follows it (screens/rules-drawn.tsx). */
   readonly drawn?: string;

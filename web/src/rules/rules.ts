@@ -17,5 +17,5 @@ export const rules: Readonly<Record<string, () => Promise<Rules>>> = {
 
 export const hasRules = (game: string): boolean => entryOf(rules, game) !== undefined;
 
-/** The rules of a game that has them told by clause. */
+/** Returns the rules by clause of a game that has them. */
 export const rulesOf = (game: string): Promise<Rules> => rules[game]!();

@@ -4,7 +4,7 @@ import type { Both } from "../core/core";
 import { entryOf } from "../ground/entry-of";
 
 interface Short extends Both {
-  /** How many usually sit down; one may choose another number. */
+  /** The usual number of players; the host may choose another. */
   readonly players: number;
   /** What a table may count for everybody, where a game has such a thing. */
   readonly counts?: { readonly label: Both; readonly hint: Both };

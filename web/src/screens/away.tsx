@@ -84,7 +84,7 @@ export function FreeButton({
   );
 }
 
-/** What others may do about a host who is away since `since`, and when. */
+/** Returns the options of others about a host who is away since `since`, with their times. */
 export function sayHostAway(words: Words, phase: Phase, since: number, now: number): string {
   const free = phase === "waiting" ? secondsTo(since + AWAY, now) : 0;
   const stand = secondsTo(since + STANDS_IN, now);
@@ -92,7 +92,7 @@ export function sayHostAway(words: Words, phase: Phase, since: number, now: numb
   return stand > 0 ? words.hostAwayStand(stand) : "";
 }
 
-/** That the host is away, and what others may do about it, and when. */
+/** A notice that the host is away, with the options of others and their times. */
 export function HostAway({ state }: { readonly state: TableState }) {
   const words = useWords();
   const { gone, hosts, place, host, closing, phase } = state;

@@ -6,7 +6,7 @@ import { tell } from "../ground/messages";
 import type { TableState } from "../table/table";
 import { sayDecision, useHostingWords } from "./words/hosting";
 
-/** Where a code is typed: here nothing is corrected or remembered by the browser. */
+/** The field for a code, without the browser's correction and autofill. */
 export function CodeField({
   label,
   code,

@@ -17,7 +17,8 @@ const GAME = "dixit";
 
 const useDraft = (): DraftState => useStore(draft.subscribe, () => draft.state);
 
-/** How many cards a deck of people's needs for each number of players, as the core says. */
+/** Returns the number of cards that a user's deck needs for each number of players, from the
+ * core. */
 function needs(core: Core): readonly { readonly players: number; readonly cards: number }[] {
   const game = core.game(GAME);
   const cards = game?.options.find(({ name }) => name === "cards");
@@ -87,7 +88,7 @@ export function DeckMaking({ taken, again }: MakingProps) {
   );
 }
 
-/** Where pictures come in: by a button, or dropped. */
+/** The input for pictures: a button, or drag and drop. */
 function Files({ busy, onFiles }: { readonly busy: boolean; readonly onFiles: () => void }) {
   const own = useDeckWords();
   const input = useRef<HTMLInputElement>(null);

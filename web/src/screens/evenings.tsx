@@ -97,7 +97,7 @@ function Circles({ circles: all }: { readonly circles: readonly Circle[] }) {
   );
 }
 
-/** What is known of the games of one group. */
+/** The loaded games of one group. */
 interface Part {
   readonly group: string;
   readonly games: readonly Played[];

@@ -16,7 +16,7 @@ import { say, useWords, whole } from "../ground/words";
 import { useHistoryWords } from "./words/history";
 import { RatingsCard } from "./ratings";
 
-/** What the server tells of this guest besides the list; null while that is not known. */
+/** Returns the server's data about this guest besides the list; null before the reply. */
 function useAbout() {
   const [server] = useServer();
   const [figures, setFigures] = useState<readonly Figures[] | null>(null);
@@ -287,7 +287,7 @@ function Filters({ figures, groups, filter, set }: FiltersProps) {
   );
 }
 
-/** How it ended for this guest. */
+/** Returns the outcome for this guest. */
 export function useOutcome() {
   const words = useWords();
   const own = useHistoryWords();

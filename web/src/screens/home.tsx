@@ -28,7 +28,7 @@ interface LobbyTable {
   readonly seats: number;
   readonly taken: number;
   readonly phase: "open" | "playing";
-  /** Whether a code is asked for. */
+  /** Whether entering requires a code. */
   readonly code: boolean;
   /** Nobody has been there for minutes. */
   readonly empty?: boolean;

@@ -35,7 +35,7 @@ export type Command = (
   within?: number,
 ) => Promise<Reply<Fields>>;
 
-/** What the page shows, and asks for anew. */
+/** The data of the page, which it requests again and again. */
 export interface Office {
   readonly status: Row;
   readonly here: readonly Person[];
@@ -67,7 +67,7 @@ function storeKey(key: string): void {
   }
 }
 
-/** Whether this visitor is the operator; a sentence where not; null while that is not known. */
+/** Returns true if this visitor is the operator; a sentence if not; null before the reply. */
 function useEntry(link: string | null): readonly [true | string | null, () => void] {
   const words = useWords();
   const own = useHostWords();
@@ -117,7 +117,7 @@ export function HostScreen({ link }: { readonly link: string | null }) {
   );
 }
 
-/** What there is, looked at every few seconds while the page is seen. */
+/** Returns the server's data, requested every few seconds while the page is visible. */
 function useOffice(command: Command): readonly [Office | null, () => Promise<void>] {
   const [office, setOffice] = useState<Office | null>(null);
   const look = useCallback(async () => {

@@ -319,7 +319,7 @@ function TableLanguage({
 
 const MAY: readonly May[] = ["watch", "chat", "sit", "start", "end"];
 
-/** What others may do: for the host to change, for the others to read. */
+/** The permissions of others: for the host to change, for the others to read. */
 function Allowed({
   state,
   hosting,

@@ -16,7 +16,7 @@ interface Owner {
   readonly name: string;
 }
 
-/** Whose link it is; a sentence where it is nobody's; null while that is not known. */
+/** Returns the owner of the link; a sentence if it has none; null before the reply. */
 function useOwner(token: string | null): Owner | string | null {
   const words = useWords();
   const [server] = useServer();

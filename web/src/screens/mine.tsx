@@ -46,7 +46,7 @@ export function useMine(): { readonly tables: readonly OwnTable[]; readonly some
 const nameIn = (place: Place | undefined): string =>
   isolated(place?.sit ?? place?.bot ?? place?.keep ?? "");
 
-/** How things stand at a table of one's own, in one sentence. */
+/** Returns the state of one of the user's tables, in one sentence. */
 function standing(words: Words, { phase, seat, seats, turn, since }: OwnTable): string {
   const own = seat === null ? null : (seats[seat] ?? null);
   const kept = seats.flatMap((place) => (place?.keep === undefined ? [] : [isolated(place.keep)]));

@@ -69,7 +69,7 @@ export function GameField({ core, game, pick }: ReturnType<typeof useGameChoice>
   );
 }
 
-/** What kind of game it is, and where to learn more. */
+/** A sentence about the game, with links to learn more. */
 function AboutGame({ game }: { readonly game: GameInfo }) {
   const words = useWords();
   const short = shortOf(game.name);
@@ -105,7 +105,7 @@ export function NameField() {
   );
 }
 
-/** What a link to a new table may name. */
+/** The parameters of a link to a new table. */
 interface NewProps {
   readonly game: string | null;
   readonly deck: string | null;
@@ -304,7 +304,7 @@ export function AloneScreen({ game: first, deck }: NewProps) {
   );
 }
 
-/** Who sits at a seat: one of the bots, or somebody at this screen. */
+/** The choice of a seat's player: one of the bots, or a person at this screen. */
 function PlayerField({
   seat,
   game,

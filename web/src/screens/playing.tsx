@@ -276,7 +276,7 @@ function useBesideLarge({ screens, mine }: TableState, wide: boolean): Hand {
   };
 }
 
-/** What happens and whose turn it is, for those who listen. */
+/** Announces events and turns to screen readers. */
 function Aloud(
   props: Omit<AnnouncerProps, "turn"> & {
     readonly board: BoardProps;
@@ -305,11 +305,11 @@ function Signals({
   return null;
 }
 
-/** What has just happened that everybody should see, in words; null for nothing. */
+/** Returns words about the last event if all should see it; null otherwise. */
 const featOf = ({ feat }: Room, board: BoardProps, words: Words): string | null =>
   (feat && board.event && board.moving && feat(board, words)) || null;
 
-/** Whether `going` has been true here. */
+/** Returns whether `going` has been true here. */
 function useSaw(going: boolean): boolean {
   const saw = useRef(going);
   saw.current ||= going;
@@ -453,7 +453,7 @@ function AtBoard(props: AtBoardProps) {
 /** The question before an action that cannot be undone; or the sheet of the table. */
 type Asking = "abandon" | "stand" | "table";
 
-/** What the menu offers at a table. */
+/** The menu of a table. */
 function TableMenu({
   state,
   over,
@@ -490,7 +490,7 @@ function TableMenu({
   );
 }
 
-/** Whether somebody really leaves their seat, or ends the game for all. */
+/** The confirmation before a user leaves their seat, or ends the game for all. */
 function Leaving({
   what,
   table,

@@ -9,7 +9,7 @@ import { say, useWords } from "../ground/words";
 import { useHistoryWords } from "./words/history";
 import type { HistoryWords } from "./words/history";
 
-/** What the server tells of each game with rated matches. */
+/** Returns the server's ratings of each game with rated matches. */
 function useRatings(): readonly RatedGame[] {
   const [server] = useServer();
   const [games, setGames] = useState<readonly RatedGame[]>([]);

@@ -146,7 +146,7 @@ export function Ranks({
 }: {
   readonly names: readonly string[];
   readonly closing: ClosingEntry;
-  /** What is said in the place of scores; null: scores are. */
+  /** The replacement for scores; null: show the scores. */
   readonly standing: Standing | null;
 }) {
   const words = useWords();
@@ -272,7 +272,7 @@ function NextGame({ table, state }: { readonly table: Table; readonly state: Tab
   );
 }
 
-/** What a perfect player scores on average, where the core knows it for this game. */
+/** The mean score of a perfect player, if the core knows it for this game. */
 function Average({ match }: { readonly match: Match }) {
   const words = useWords();
   const average = match.average();
@@ -284,7 +284,7 @@ interface FairnessProps {
   readonly commit: string | null;
   readonly closing: ClosingEntry;
   readonly names: readonly string[];
-  /** What this device kept from the time before the first event. */
+  /** This device's observations from before the first event. */
   readonly witness: Witness;
   /** This guest's seat since the start; null for none. */
   readonly seat: number | null;

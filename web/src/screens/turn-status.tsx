@@ -27,7 +27,7 @@ interface TurnProps {
   readonly children: ComponentChildren;
 }
 
-/** Whose turn it is, in words; a blank while it is nobody's. */
+/** Returns the turn status in words; a blank while no seat has the turn. */
 function statusOf({ acting, mine, names }: BoardProps, words: Words): string {
   const own = acting.find((seat) => mine.includes(seat));
   if (own !== undefined) return mine.length > 1 ? words.turnOf(names[own] ?? "") : words.yourTurn;
@@ -61,7 +61,7 @@ function sizeOf(text: string): string {
   return width > 48 ? "turn-text longer" : width > 24 ? "turn-text long" : "turn-text";
 }
 
-/** Whose turn it is, in words, with a sign. */
+/** The turn status in words, with a sign. */
 export function TurnStatus(props: TurnProps) {
   const { board, head, spectating, spectators, learning, toResult, ended, children } = props;
   const words = useWords();

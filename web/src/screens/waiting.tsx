@@ -195,7 +195,7 @@ function Start({ table, state, game, bot }: Places) {
   );
 }
 
-/** Which bot takes free seats, for who may give them one. */
+/** The choice of the bot for free seats, for users who may seat one. */
 function BotLevel({ state, game, bot, setBot }: Places & { setBot: (bot: string) => void }) {
   const words = useWords();
   const [server] = useServer();
@@ -231,7 +231,7 @@ function BotLevel({ state, game, bot, setBot }: Places & { setBot: (bot: string)
 const mayBot = (state: TableState, game: GameInfo) =>
   (state.host || state.mine.length > 0) && game.bots.length > 0;
 
-/** What the host may still change. */
+/** The choices that the host may still change. */
 function Change({
   state,
   game,
@@ -287,7 +287,7 @@ function Change({
   );
 }
 
-/** Who is here. */
+/** The people present. */
 function Around({ state }: { readonly state: TableState }) {
   const words = useWords();
   const seated = (guest: string) =>
@@ -429,7 +429,7 @@ function FreeAgain({ seat, index, table, state, game }: SeatCardProps) {
   );
 }
 
-/** Whether somebody is a bot, here, away, or still awaited. */
+/** Returns the presence of a player: a bot, here, away, or still awaited. */
 function presenceOf(seat: Exclude<SeatState, { kind: "empty" }>, words: Words): string {
   if (seat.kind === "bot") return seat.strength ?? words.bot;
   if (seat.kind === "kept") return seat.mine ? words.keptForYou : words.keptSeat;

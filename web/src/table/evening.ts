@@ -4,7 +4,7 @@ import type { ChatMessage, Choices, Settings } from "./table";
 
 export type EveningEntry = { readonly k: number; readonly t: number } & EveningBody;
 
-/** What is proposed: a game and those choices that were named. */
+/** A proposal: a game and the choices that were named. */
 export type Proposed = Partial<Omit<Choices, "title" | "private" | "lang">> & {
   readonly game: string;
   readonly options: Options;
@@ -73,7 +73,7 @@ export interface EveningGame {
   readonly table: string;
   readonly game: string;
   readonly options: Options;
-  /** When it was opened, in milliseconds of the server's time. */
+  /** The time of its opening, in milliseconds of the server's time. */
   readonly t: number;
   /** The guest of each seat, or for whom it was; null for a bot's. */
   readonly players: readonly (string | null)[];
@@ -90,7 +90,7 @@ export interface EveningState {
   readonly private: boolean;
   /** The guest who decides. */
   readonly host: string;
-  /** When it was opened. */
+  /** The time of its opening. */
   readonly since: number;
   readonly over: boolean;
   readonly people: readonly Companion[];
@@ -196,8 +196,8 @@ export const stepped = (state: EveningState, entry: EveningEntry): EveningState 
 export const goingOn = (state: EveningState): EveningGame | undefined =>
   state.games.filter(({ ended }) => ended === null).at(-1);
 
-/** How somebody stands in the night: games played and won, and for each finished game a point for
- * everybody, bots too, who came behind. */
+/** A person's standing in the evening: games played and won, and for each finished game a point for
+ * every player, bots too, with a lower rank. */
 export interface Standing {
   readonly person: Companion;
   readonly played: number;

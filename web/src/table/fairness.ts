@@ -30,7 +30,7 @@ export type Verdict =
 
 export interface Judged {
   readonly verdict: Verdict;
-  /** What the core found; null where it had nothing to compute with. */
+  /** The core's result; null if the record lacks the data for it. */
   readonly found: Verification | null;
 }
 

@@ -29,19 +29,19 @@ import type {
 
 /** For whom a table's log is folded, as far as the fold must know. */
 interface Perspective {
-  /** Whether this page plays for that guest. */
+  /** Returns whether this page plays for that guest. */
   isMe(guest: string): boolean;
-  /** Whose eyes the match belongs to: at a server's table one's own seat (null: a spectator);
-   * "open" at a table in the page, which is the table itself; undefined where the game has not
-   * begun: then the seat in which this page's guest is at the start. */
+  /** The viewer of the match: at a server's table the guest's seat (null: a spectator); "open" at a
+   * local table; undefined before the game has begun: then the seat of this page's guest at the
+   * start. */
   readonly eyes: Seat | null | "open" | undefined;
 }
 
-/** So many are kept, to be told. */
+/** The number of absences kept for display. */
 const ABSENCES_MAX = 20;
 
 const EMPTY: SeatState = { kind: "empty" };
-/** What a new table allows. */
+/** The permissions of a new table. */
 const ALLOWED: Settings = {
   watch: true,
   chat: true,
@@ -285,7 +285,7 @@ export class TableModel {
     });
   }
 
-  /** What follows from the rest: whose seats are whose, and whose turn it is. */
+  /** Returns STATE with its derived fields: the owners of seats, and whose turn it is. */
   private derived(state: TableState): TableState {
     const mine = state.seats.flatMap((seat, i) =>
       seat.kind === "guest" && this.perspective.isMe(seat.guest) ? [i] : [],
@@ -304,9 +304,10 @@ export class TableModel {
     return { ...state, mine, viewer, waitingFor, open, own, host, master };
   }
 
-  /** The seats that this page may take (docs/protocol.md, "Owners of seats", "Playing again" and "The
-   * host"): before the start a free one or the one that is kept for its guest; while the game is on
-   * one's own, also from a bot, or a free one that nobody owns for who has been in none. */
+  /** Returns the seats that this page may take (docs/protocol.md, "Owners of seats", "Playing
+   * again" and "The host"): before the start a free one or the one kept for its guest; during the
+   * game the guest's own, also from a bot, or, for a guest who has had none, a free one without an
+   * owner. */
   private mayTake(state: TableState): Seat[] {
     const { phase, place, seats, players, owners, hosts, may, kept } = state;
     const { isMe } = this.perspective;
@@ -333,13 +334,14 @@ const personaOf = (seat: SeatState): number | null =>
 
 const mayNotSit = ({ from }: Kept) => from.includes("seat") || from.includes("table");
 
-/** Whose `seat` is; nobody's as long as the host does not let them sit. */
+/** Returns the owner of `seat`; null while the host bars them from sitting. */
 function ownerOf({ owners, kept }: TableState, seat: Seat): string | null {
   const owner = owners[seat] ?? null;
   return kept.some((one) => one.guest === owner && mayNotSit(one)) ? null : owner;
 }
 
-/** What `entry` tells of somebody who does not play, or is back, at a table that was `state`. */
+/** Returns the absence or return of a player that `entry` reports, at a table in `state`; null if
+ * none. */
 function absenceIn(state: TableState, entry: Entry): Absence | null {
   const body: EntryBody = entry;
   const told = (seat: Seat, what: Absence["what"], name = state.names[seat] ?? "") => ({
@@ -361,7 +363,8 @@ function decisionIn(body: EntryBody): Decision | null {
   return keys.some((key) => isEntry(body, key)) ? (body as Decision) : null;
 }
 
-/** What the host's choices make of a table: those that are named. Seats that go are empty already. */
+/** Returns the changes of a table by the host's choices: those that are named. Removed seats are
+ * already empty. */
 function chosen(state: TableState, named: Partial<Choices>): Partial<TableState> {
   const { options, title, order, seats } = named;
   return {
@@ -377,7 +380,7 @@ function chosen(state: TableState, named: Partial<Choices>): Partial<TableState>
   };
 }
 
-/** What others may do after `set`. */
+/** Returns the permissions of others after `set`. */
 function allowed(may: Settings, set: Partial<Settings>): Settings {
   const keys = Object.keys(ALLOWED) as (keyof Settings)[];
   const next = keys.map((key) => [key, set[key] ?? may[key]] as const);

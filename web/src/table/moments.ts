@@ -2,7 +2,7 @@
 import type { Moment } from "../core/core";
 
 const SHOWN = 5;
-/** How much less each further moment of the same game counts. */
+/** The deduction for each further moment of the same game. */
 const SAME_GAME = 12;
 
 /** The moments to show of an evening, whose games have these, at most five, in their order: the most

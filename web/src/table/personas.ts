@@ -10,7 +10,8 @@ const LANGUAGES: readonly Language[] = ["en", "ja"];
 export const levelOf = (bot: BotInfo, language: Language): string =>
   ({ en: ` · ${bot.en.toLowerCase()}`, ja: `・${bot.ja}` })[language];
 
-/** What a log or a record calls persona `who` as `bot`; without such a persona only the level. */
+/** Returns the name of persona `who` as `bot` in a log or a record; without such a persona only the
+ * level. */
 export function titleOfBot(core: Core, who: number, bot: BotInfo, language: Language): string {
   const name = core.personas[who - 1]?.[language];
   return name === undefined ? bot[language] : name + levelOf(bot, language);

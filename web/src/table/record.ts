@@ -12,7 +12,7 @@ import type { ClosingEntry } from "./table";
 export interface GameRecord {
   readonly game: string;
   readonly options: Options;
-  /** Who had each seat last. */
+  /** The last player of each seat. */
   readonly names: readonly string[];
   readonly commit: string | null;
   readonly match: Match;
@@ -71,7 +71,7 @@ function closingLine({ end, scores, ranks, seed, entropy, drawn }: ClosingEntry)
 
 /* ---- reading ---- */
 
-/** What ends reading; thrown and caught in this file only. */
+/** Ends reading; thrown and caught in this file only. */
 class Wrong extends Error {
   constructor(readonly why: Refusal) {
     super(why.en);
@@ -151,8 +151,8 @@ function readClosing(match: Match, line: Line): ClosingEntry {
   return { end, ...real, ...secrets };
 }
 
-/** How the seats were drawn. What is no list of places becomes one that no draw gives: a reader
- * ignores keys that it does not know, so nothing here makes a record unreadable. */
+/** Returns the draw of the seats. A malformed list of places becomes one that no draw can produce:
+ * readers ignore unknown keys, so no value here makes a record unreadable. */
 function readDrawn(json: unknown): Pick<ClosingEntry, "drawn"> {
   if (json === undefined || json === null) return {};
   return { drawn: isArrayOf(json, isWhole) ? json : [-1] };

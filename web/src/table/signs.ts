@@ -5,10 +5,10 @@ export const SIGNS = ["bow", "bravo", "laugh", "wow", "ouch", "hmm", "thanks", "
 
 export type Sign = (typeof SIGNS)[number];
 
-/** What the hand of a player does with dice: it holds them in the cup, or throws them. */
+/** The state of a player's hand with dice: it holds them in the cup, or throws them. */
 export type Hand = "cup" | "throw";
 
 export const isHand = (word: unknown): word is Hand => word === "cup" || word === "throw";
 
-/** Whether the server's word for a reaction is one that this page knows. */
+/** Returns whether this page knows the server's word for a reaction. */
 export const isSign = (word: unknown): word is Sign => SIGNS.includes(word as Sign);

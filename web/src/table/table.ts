@@ -33,17 +33,17 @@ export type EntryBody =
   | { readonly down: number }
   | Decision;
 
-/** What others than the host may do (docs/protocol.md, "The host"). */
+/** A permission of others than the host (docs/protocol.md, "The host"). */
 export type May = "watch" | "chat" | "sit" | "start" | "end";
-/** What the host switches for all: those, and whether pages count for everybody what is still out. */
+/** A switch of the host for all: a permission, or whether pages show the count of unseen cards. */
 export type Switch = May | "count";
-/** What somebody is kept from. */
+/** An action from which the host bars a guest. */
 export type From = "seat" | "chat" | "table";
-/** What follows when somebody is removed from a seat. */
+/** The consequence of removing a player from a seat. */
 export type Then = "wait" | "bot" | "end";
 
 export interface Settings extends Readonly<Record<Switch, boolean>> {
-  /** Whether a code is asked for on entering. */
+  /** Whether entering requires a code. */
   readonly code: boolean;
 }
 

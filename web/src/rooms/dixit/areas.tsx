@@ -18,7 +18,7 @@ interface Parts {
   readonly deck: Deck;
 }
 
-/** Who found the storyteller's card. */
+/** Returns a sentence with the players who found the storyteller's card. */
 function verdictOf(round: Round, names: readonly string[], own: RoomWords): string {
   const { owner, storyteller } = round.table;
   const found = votersOf(round, owner.indexOf(storyteller) + 1);
@@ -33,7 +33,7 @@ interface ClueProps {
   readonly words: Words;
   readonly own: RoomWords;
   readonly revealed: boolean;
-  /** The revealed round, once it may be told who found the card. */
+  /** The revealed round, once the votes for the storyteller's card are shown. */
   readonly round: Round | null;
 }
 
@@ -178,7 +178,7 @@ interface FootProps extends Parts {
   readonly wide: boolean;
 }
 
-/** What one may do, or is waiting for. */
+/** Returns the instruction for the user: a possible action, or the awaited one. */
 export function instructionFor({
   board,
   view,

@@ -6,7 +6,7 @@ import { cardInWords } from "../../decks/decks";
 import type { Deck } from "../../decks/decks";
 import { say, useWords } from "../../ground/words";
 
-/** What has been shown before is shown at once when it is wanted again. */
+/** Addresses of pictures that were shown before, and appear at once the next time. */
 const seen = new Set<string>();
 
 /** One file over what lies beneath; nothing where it cannot be had. */
@@ -37,7 +37,7 @@ interface PictureProps {
   readonly number: number;
   /** Whether the thumbnail is too small; it comes first all the same. */
   readonly large: boolean;
-  /** What it is called; by default the card in words. */
+  /** Its label; by default the card in words. */
   readonly label?: string;
 }
 

@@ -2,7 +2,7 @@
  * the others, then the points. The state has all of it at once; this decides how much to show. */
 import { useEffect, useReducer, useRef } from "preact/hooks";
 
-/** How much of a revealed round is shown. */
+/** The visible part of a revealed round. */
 export interface Stage {
   /** The votes of so many voters, in the order of seats. */
   readonly votes: number;

@@ -16,7 +16,7 @@ import "./lightbox.css";
 /** A card that can be shown. */
 export interface LightboxCard {
   readonly card: number;
-  /** What stands above it, and what is said of it below. */
+  /** The heading above it, and the text below. */
   readonly label: string;
   readonly caption?: string;
 }
@@ -28,7 +28,7 @@ interface LightboxProps {
   readonly onClose: () => void;
   readonly deck: Deck;
   readonly own: RoomWords;
-  /** What can be done with the card. */
+  /** The buttons for the card. */
   readonly children: ComponentChildren;
 }
 

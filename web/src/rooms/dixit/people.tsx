@@ -16,7 +16,7 @@ interface PeopleProps {
   readonly own: RoomWords;
   /** The points to show: those of a round that is being revealed come at its end. */
   readonly points: readonly number[];
-  /** What each has just won, once it is shown. */
+  /** The points that each has just won, once they are shown. */
   readonly gains: readonly number[] | null;
   readonly teller: number;
 }

@@ -10,14 +10,14 @@ export interface Slot {
   /** null: hidden, or not given yet (`awaited`). */
   readonly card: number | null;
   readonly awaited: boolean;
-  /** Who gave it, where these eyes know. */
+  /** The seat that gave it; null if the viewer may not know. */
   readonly owner: number | null;
   readonly teller: boolean;
-  /** Who voted for it, as far as these eyes know. */
+  /** The seats that voted for it, as far as the viewer may know. */
   readonly voters: readonly number[];
 }
 
-/** Whose secrets may be seen. */
+/** Returns whether the secrets of a seat may be shown. */
 export type Knows = (seat: number) => boolean;
 
 const none: readonly number[] = [];

@@ -31,10 +31,10 @@ import "./landscape.css";
 import "./cards.css";
 import "./dixit.css";
 
-/** What a number board below each card takes, in CSS pixels. */
+/** The height of the number board below each card, in CSS pixels. */
 const PLATE = 34;
 
-/** The last round that was revealed, and whether it is in sight until one goes on. */
+/** Returns the last revealed round, and whether it stays in sight until the user continues. */
 function useRound(board: BoardProps, view: DixitView, revealing: boolean) {
   const kept = useRef<Round | null>(null);
   const begun = useRef({ round: 0, n: 0 });
@@ -78,7 +78,8 @@ function useLying(hand: readonly number[] | null, eyes: number | null) {
   return kept.current.cards;
 }
 
-/** What lies on the table, as far as it is shown: the round in sight, or what the game has come to. */
+/** Returns the visible cards of the table: those of the round in sight, or of the game's present
+ * state. */
 function useShown(board: BoardProps, view: DixitView) {
   const verb = verbOf(board);
   const last = useRound(board, view, verb === "reveal");
@@ -96,7 +97,7 @@ function useShown(board: BoardProps, view: DixitView) {
     eyes,
   );
   const hand = lying?.filter((card) => card !== null) ?? null;
-  /** Whether the table is what is large; otherwise the hand is. */
+  /** Returns whether the table is large; otherwise the hand is. */
   const tableFirst =
     last.inSight ||
     hand === null ||
@@ -160,7 +161,7 @@ function useTurn(board: BoardProps, view: DixitView, shown: Shown, accepted: () 
 
 type Turn = ReturnType<typeof useTurn>;
 
-/** The keys of the room: digits open a card, Enter goes on. */
+/** The keys of the room: digits open a card, Enter continues. */
 function useRoomKeys(
   { last, skip, slots, hand, tableFirst }: Shown,
   { givePair }: Turn,
@@ -353,7 +354,7 @@ function LaidCards({
   );
 }
 
-/** The foot of the room: what one can do, or waits for. */
+/** The foot of the room: buttons, or the awaited action. */
 function Buttons(parts: Parts & { readonly goOn: () => void }) {
   const { board, own, deck, words } = parts;
   const { last, skip } = parts.shown;

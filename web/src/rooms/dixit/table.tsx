@@ -20,12 +20,12 @@ interface TableProps {
   /** The places that can be voted for. */
   readonly votable: (place: number) => boolean;
   readonly open: (index: number) => void;
-  /** How the cards come: turned over one after another, just laid. */
+  /** The animation of the cards: they turn over one after another, or were just laid. */
   readonly turning: boolean;
   readonly revealed: boolean;
 }
 
-/** What a place is called. */
+/** Returns the name of a place. */
 function slotInWords(
   slot: Slot,
   names: readonly string[],

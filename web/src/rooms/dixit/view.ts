@@ -74,11 +74,11 @@ export function roundOf(view: DixitView): Round | null {
   return { n, table: { ...table, owner: table.owner }, seats: view.seats };
 }
 
-/** Who voted for a place of a revealed round, in the order of seats. */
+/** Returns the seats that voted for a place of a revealed round, in ascending order. */
 export const votersOf = (round: Round, place: number): readonly number[] =>
   round.seats.flatMap(({ vote }, seat) => (vote === place ? [seat] : []));
 
-/** What only this room says. */
+/** The texts of this room. */
 export const roomWords = inBoth(
   {
     storyteller: "storyteller",

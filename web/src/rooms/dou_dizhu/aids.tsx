@@ -14,7 +14,7 @@ import { printed } from "./view";
 /** Low to high. */
 const RANKS = [..."3456789TJQKA2BR"];
 
-/** How many cards of each rank are still out. */
+/** The number of unseen cards of each rank. */
 export function CardsOut({ parts }: { readonly parts: Parts }) {
   const { view, own } = parts;
   const left = RANKS.map((rank) => ({
@@ -43,7 +43,7 @@ export function CardsOut({ parts }: { readonly parts: Parts }) {
   );
 }
 
-/** What one may choose at this table. */
+/** The user's settings for this table. */
 export function Aids({ parts, close }: { readonly parts: Parts; readonly close: () => void }) {
   const { board, own, words } = parts;
   const { passes } = useSettings();

@@ -22,7 +22,7 @@ import type { PlayDraft } from "./view";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which cards of the hand have come with the kitty just now. */
+/** Returns the cards of the hand that have just come from the kitty. */
 function useFresh(hand: readonly Held[], event: BoardProps["event"]): ReadonlySet<string> {
   const before = useRef<ReadonlySet<string>>(NONE);
   const fresh = useRef<ReadonlySet<string>>(NONE);
@@ -53,14 +53,15 @@ interface BelowProps {
 /** The cards that are chosen, and what the core says of them. */
 interface Chosen {
   readonly keys: ReadonlySet<string>;
-  /** What they are, or why they are nothing; null while none is chosen. */
+  /** The combination that they form, or the reason why they form none; null while none is
+   * chosen. */
   readonly said: Reply<PlayDraft> | null;
   readonly draft: PlayDraft | null;
   /** Why they may not be played now. */
   readonly against: Refusal | null;
 }
 
-/** Whose turn it is, and what this seat may do. */
+/** Returns the seat whose turn it is, and the possible actions of this seat. */
 function rightsOf({ board, view }: Parts, base: Seat, busy: boolean) {
   const mine = board.me === base && !busy;
   return {
@@ -87,7 +88,7 @@ function chosenOf(
   return { keys, said, draft, against: draft && playing ? board.check(draft.move) : null };
 }
 
-/** What is chosen, asked back, and suggested; all of it ends with the next event. */
+/** The user's selection, confirmation and suggestion; the next event clears all of them. */
 function useTurn({ parts, base, draftOf }: BelowProps) {
   const { board, view, nameOf } = parts;
   const hand = held(view.seats[base]?.cards ?? []);
@@ -176,7 +177,7 @@ function useSuggest(turn: Turn): () => void {
   };
 }
 
-/** Where the keyboard is: it goes back to the hand when a button goes away. */
+/** Moves the keyboard focus back to the hand when its button disappears. */
 function useFocus(region: RefObject<HTMLElement | null>) {
   const inHand = () => region.current?.querySelector(".dd-hand");
   return {
@@ -194,7 +195,7 @@ function useFocus(region: RefObject<HTMLElement | null>) {
   };
 }
 
-/** What the buttons and keys do. */
+/** The actions of buttons and keys. */
 interface Actions {
   readonly send: (text: string) => void;
   readonly hint: () => void;
@@ -316,7 +317,7 @@ interface DoProps {
   readonly actions: Actions;
   /** The button that plays. */
   readonly play: RefObject<HTMLButtonElement | null>;
-  /** Whether the page is about to pass, and how to stop it. */
+  /** Whether the page is about to pass, and the function that stops it. */
   readonly passing: ReturnType<typeof usePassing>;
 }
 
@@ -356,7 +357,7 @@ function Do(props: DoProps) {
   );
 }
 
-/** What the chosen cards are, or what there is to do. */
+/** The combination of the selected cards, or the instruction for the user. */
 function Tell({ parts, base, turn, passing }: DoProps) {
   const { board, view, words, own } = parts;
   const { chosen, playing, onlyPass, busy } = turn;

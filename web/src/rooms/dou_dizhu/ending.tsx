@@ -101,7 +101,7 @@ function DouDizhuEnd(props: EndingProps<DouDizhuView>) {
   );
 }
 
-/** Where most was given away, once somebody wants to know. */
+/** The most costly decision, shown on request. */
 function Turning({ board, match, link, record }: EndingProps<DouDizhuView>) {
   const words = useWords();
   const end = ownWords(words, endWords);

@@ -9,10 +9,10 @@ import type { Parts } from "./seats";
 import { hasTricks } from "./tricks";
 import { cardName, sentenceCase } from "./view";
 
-/** What a dialog of this room shows. */
+/** The dialogs of this room. */
 export type Shown = "scores" | "trick" | "aids";
 
-/** Where the hand stands, over the whole width. */
+/** The state of the hand, over the whole width. */
 export function Standing({
   parts,
   open,
@@ -44,7 +44,7 @@ export function Standing({
   );
 }
 
-/** Which of the cards that everybody saw with SEAT are there no more, as far as is known. */
+/** Returns whether a card that all players saw with SEAT is no longer known to be there. */
 function goneFrom({ view }: Parts, seat: number | null): (card: string) => boolean {
   const playing = view.phase === "play" || view.phase === "reveal";
   const known = seat === null ? [] : (view.seats[seat]?.known ?? []);
@@ -140,7 +140,7 @@ function Stake({ parts }: { readonly parts: Parts }) {
 const superscript = (n: number) =>
   [...String(n)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
 
-/** What the table waits for, in words. */
+/** The action that the table awaits, in words. */
 function Plate({ parts }: { readonly parts: Parts }) {
   const { view, board, words, own, nameOf } = parts;
   const name = (seat: number | null) => board.names[seat ?? 0] ?? "";

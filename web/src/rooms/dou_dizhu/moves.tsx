@@ -41,7 +41,7 @@ export function useGroups(
   }, [wanted, board.me, board.event?.n]);
 }
 
-/** Which group is tried, and which of its plays. */
+/** The selected group of plays, and the selected play in it. */
 export interface Tried {
   readonly group: number;
   readonly play: number;

@@ -14,7 +14,7 @@ export interface Ended {
   readonly left: readonly (readonly string[])[];
 }
 
-/** What `view` shows of a hand that has just ended; null where it shows none. */
+/** Returns the hand in `view` that has just ended; null if none has. */
 export function endedIn(view: DouDizhuView): Ended | null {
   const past = view.past.at(-1);
   const fresh = view.phase === "over" || (view.phase === "deal" && view.voids === 0);
@@ -85,7 +85,7 @@ export function HandEndNote({
   );
 }
 
-/** What every hand brought, and the sums. */
+/** The points of every hand, and their sums. */
 export function Scores({ parts }: { readonly parts: Parts }) {
   const { view, board, own } = parts;
   return (

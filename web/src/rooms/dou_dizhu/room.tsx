@@ -25,7 +25,7 @@ import "./landscape.css";
 import "./dou_dizhu.css";
 import "./hand.css";
 
-/** How the core names cards, put together in any order. */
+/** Returns the function by which the core names a set of cards. */
 function useDrafts(board: BoardProps): DraftOf {
   const { core } = usePage();
   const match = useMemo(
@@ -67,7 +67,7 @@ function useEnded(view: DouDizhuView, still: boolean): readonly [Ended | null, (
   return [shown, close];
 }
 
-/** Where the other seats are: the play goes on to the right. */
+/** The places of the other seats: the turn passes to the right. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
   2: ["top"],
   3: ["right", "left"],

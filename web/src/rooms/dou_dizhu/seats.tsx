@@ -16,7 +16,7 @@ export interface Parts {
   readonly view: DouDizhuView;
   readonly words: Words;
   readonly own: RoomWords;
-  /** What a play is called. */
+  /** Returns the name of a play. */
   readonly nameOf: (ranks: string) => PlayDraft | null;
 }
 
@@ -55,7 +55,7 @@ function Count({
   );
 }
 
-/** What a seat did last: a bid, a pass, cards. */
+/** The last action of a seat: a bid, a pass, cards. */
 function Did({ seat, parts }: { readonly seat: number; readonly parts: Parts }) {
   const { view, board, words, own, nameOf } = parts;
   const { did } = view.seats[seat]!;

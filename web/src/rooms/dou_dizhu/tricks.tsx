@@ -36,7 +36,7 @@ function lastTricks({ story, then, view }: BoardProps<DouDizhuView>): {
   return wanted === 2 ? { now: latest, last: before } : { now: null, last: latest };
 }
 
-/** Whether anything has been played in this hand. */
+/** Returns whether this hand has a play. */
 export const hasTricks = ({ seats }: DouDizhuView): boolean =>
   seats.some(({ played }) => played !== "");
 

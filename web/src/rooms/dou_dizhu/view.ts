@@ -42,7 +42,7 @@ export const douDizhuView = object({
   stake: number,
   lay: orNull(object({ seat: number, kind: text, cards: text })),
   seats: list(seatView),
-  /** What is neither played nor in the viewer's hand, by rank: "33345…". */
+  /** The cards that are neither played nor in the viewer's hand, by rank: "33345…". */
   out: text,
   past: list(pastHand),
 });
@@ -53,7 +53,7 @@ export const playDraft = object({
   en: text,
   ja: text,
   kind: text,
-  /** So many cards, the first of the move, are the combination itself. */
+  /** The number of cards, the first ones of the move, that form the combination itself. */
   body: number,
   doubles: flag,
 });
@@ -78,7 +78,7 @@ export const printed = (rank: string): string => (rank === "T" ? "10" : rank);
 export const readable = (words: RoomWords, ranks: Iterable<string>): string =>
   [...ranks].map((rank) => words.jokers[rank as "B" | "R"] ?? printed(rank)).join(" ");
 
-/** What only this room says. */
+/** The texts of this room. */
 export const roomWords = inBoth(
   {
     table: "The table",

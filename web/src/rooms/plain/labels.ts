@@ -64,7 +64,7 @@ export function label(words: Words, key: string): string {
   return known ? known[words.language] : key.replaceAll("_", " ");
 }
 
-/** What a value under `key` says: a seat by its name, yes and no, a known word. */
+/** Returns the text for a value under `key`: a seat's name, yes or no, a known word. */
 export function plainValue(
   words: Words,
   key: string,

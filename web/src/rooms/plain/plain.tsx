@@ -16,7 +16,7 @@ const AT_ONCE = 60;
 const PLACEHOLDER = '""';
 
 interface ValueProps {
-  /** What it is called where it stands. */
+  /** Its label. */
   readonly name: string;
   readonly value: unknown;
   readonly words: Words;
@@ -89,7 +89,7 @@ interface Intent {
 
 const EMPTY: Intent = { wanted: "", chosen: null, free: "" };
 
-/** What one is about to do. It stays while others act, and ends with one's own move. */
+/** The user's unsent input. It stays while others act, and ends with the user's move. */
 function useIntent(board: BoardProps): readonly [Intent, (part: Partial<Intent>) => void] {
   const [intent, set] = useState(EMPTY);
   const { event, mine } = board;

@@ -45,7 +45,7 @@ export interface DailyGame extends Drawn {
   readonly game: string;
   readonly options: Options;
   readonly title: { readonly en: string; readonly ja: string };
-  /** What people compare, the fewest first; null: points. */
+  /** The quantity that ranks players, the lowest first; null: points. */
   readonly counted: { readonly en: string; readonly ja: string } | null;
   readonly seed: string | null;
   readonly tomorrow: Drawn | null;
@@ -57,7 +57,7 @@ export interface DailyGame extends Drawn {
 export interface Board {
   readonly day: number;
   readonly today: number;
-  /** When the next day begins. */
+  /** The time when the next day begins. */
   readonly next: number;
   readonly games: readonly DailyGame[];
   /** Days with a finished game, back to where two in a row are missing. */
@@ -65,7 +65,7 @@ export interface Board {
   readonly days: readonly number[];
 }
 
-/** So long before a game that was just finished is asked for again: what it gave away is worked out. */
+/** The delay in ms before a request for the loss of a game that was just finished. */
 const LOOK_AGAIN = 3000;
 
 /** The longest that a timer is set for: longer ones are cut short by a device that sleeps. */
@@ -97,7 +97,7 @@ export function useBoard(day: number | null, of: unknown = null): Board | string
   return board;
 }
 
-/** What a result is, in words. */
+/** Returns a function that puts a result into words. */
 export function useResult() {
   const words = useWords();
   const own = useDailyWords();
@@ -110,7 +110,7 @@ export function useResult() {
 export const lostOf = ({ lost, judged }: Partial<Judged>): string =>
   lost === null || lost === undefined ? (judged ? "–" : "…") : lost.toFixed(1);
 
-/** Begins the game, or goes on with it. */
+/** A button that begins or resumes the game. */
 export function PlayButton({
   game,
   kind = "main push",

@@ -46,7 +46,7 @@ export function DailyPart(props: DailyProps) {
   return ended ? null : <DailySoon board={board} over={state.closing !== null} />;
 }
 
-/** That the day ends soon, or has ended. */
+/** A notice that the day ends soon, or has ended. */
 function DailySoon({ board, over }: { readonly board: Board; readonly over: boolean }) {
   const words = useWords();
   const own = useDailyWords();
@@ -147,7 +147,7 @@ function Rank({ board, game }: EndProps) {
   );
 }
 
-/** What the game itself has for its end. */
+/** The ending of the game itself. */
 function Ended({ state, match, room, link }: DailyProps) {
   const { core } = usePage();
   const words = useWords();

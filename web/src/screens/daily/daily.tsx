@@ -12,7 +12,7 @@ import { useDailyWords } from "../words/daily";
 
 const DAY = 86_400_000;
 
-/** How it stands with one's own game, in a line. */
+/** Returns the state of the user's own game in a line. */
 function useStanding() {
   const words = useWords();
   const own = useDailyWords();

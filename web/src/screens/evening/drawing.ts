@@ -2,7 +2,7 @@
 import type { Language } from "../../core/core";
 import { addRounded, drawSvg, linesOf, shortened } from "../../parts/canvas";
 
-/** What is in the picture, in words. */
+/** The content of the picture, as text. */
 export interface EveningPicture {
   readonly language: Language;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface EveningPicture {
   readonly games: readonly { readonly title: string; readonly outcome: string }[];
   readonly moments: readonly string[];
   readonly headings: { readonly games: string; readonly moments: string };
-  /** What stands for those for whom there is no room. */
+  /** Returns the text for the people who do not fit. */
   readonly more: (n: number) => string;
   readonly sign: string;
 }
@@ -31,7 +31,7 @@ export const PICTURE_SIZES: Readonly<Record<PictureShape, readonly [number, numb
   tall: [1080, 1920],
 };
 
-/** Where things are, in pixels. */
+/** The layout, in pixels. */
 interface Layout {
   readonly view: number; // height of the view
   readonly sheet: readonly [x: number, y: number, width: number, height: number];
@@ -214,7 +214,7 @@ class Drawing {
     return y + this.layout.facts * 1.7;
   }
 
-  /** As many games as there is room for. */
+  /** Draws as many games as fit. */
   private games(x: number, y: number, width: number, bottom: number): number {
     const { pen, layout, picture, drawings } = this;
     const { text } = layout;
@@ -242,7 +242,7 @@ class Drawing {
     return at;
   }
 
-  /** As many moments as there is room for. */
+  /** Draws as many moments as fit. */
   private moments(x: number, y: number, width: number, bottom: number): void {
     const { pen, layout, picture } = this;
     const { text } = layout;
@@ -266,7 +266,7 @@ class Drawing {
     }
   }
 
-  /** Where it was: the name of the page, in a corner. */
+  /** Draws the name of the page, in a corner. */
   private sign(): void {
     const { pen, layout, canvas } = this;
     const size = layout.facts;

@@ -56,10 +56,12 @@ export function NextGame({ evening, shown }: Props) {
   );
 }
 
-/** How long the host may be away before others begin the next game, in milliseconds; the server counts, too. */
+/** The absence of the host after which others may begin the next game, in milliseconds; the server
+ * checks it, too. */
 const HOST_AWAY = 60_000;
 
-/** Whether this guest may begin a game: the host, and everybody once the host has been away for a while. */
+/** Returns whether this guest may begin a game: the host may, and, once the host has been away for
+ * a while, all. */
 function useDecides(shown: Shown): boolean {
   const [freed, free] = useState(false);
   const here = shown.here.includes(shown.host);

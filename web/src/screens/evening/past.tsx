@@ -42,7 +42,7 @@ export function NightStanding({ shown }: { readonly shown: Shown }) {
   );
 }
 
-/** Who won a game, in words. */
+/** Returns the winner of a game, in words. */
 export function outcomeOf(
   words: Words,
   own: EveningWords,

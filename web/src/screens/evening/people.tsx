@@ -14,7 +14,7 @@ import { useEveningWords } from "../words/evening";
 
 const COLOURS = 8;
 
-/** How a guest appears: as they have chosen, or as follows from their id. */
+/** Returns a guest's crest: the chosen one, or one derived from their id. */
 export function markOf(chosen: string, guest: string | null): { form: string; colour: number } {
   const [form, colour] = chosen.split(" ");
   if (form && (FORMS.includes(form) || isDrawn(form)))
