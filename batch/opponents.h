@@ -11,8 +11,8 @@
 
 struct opponents;
 
-/* Returns the opponents of GAMES games of SETUP: BOT[seat], or nobody where it is NULL. Each
- * decision costs about BUDGET milliseconds at most. Free them with opponents_free. */
+/* Returns the opponents of GAMES games of SETUP: BOT[seat], or none where it is NULL. Each decision
+ * costs about BUDGET milliseconds at most. Free them with opponents_free. */
 struct opponents *opponents_new(const struct engawa_setup *setup, int games,
                                 const struct engawa_bot *const bot[], int budget);
 void opponents_free(struct opponents *opponents);

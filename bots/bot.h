@@ -98,7 +98,7 @@ struct engawa_bot {
  * EVENT to it. An open match, or one that shows more than the seat can know, ends the process.
  * Returns true if the move is legal. An illegal move is a fault of the bot: returns false with WHY
  * (may be NULL) naming the broken rule, code "bot-fault", and sets EVENT to a uniformly random
- * legal move, so that the game goes on. */
+ * legal move, so that the game continues. */
 bool engawa_bot_move(const struct engawa_bot *bot, const struct engawa_match *view,
                      const char *lore, struct engawa_rng *rng, int budget,
                      struct engawa_event *event, struct engawa_reason *why);

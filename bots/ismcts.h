@@ -17,7 +17,7 @@ enum { ENGAWA_ISMCTS_DEPTH_MAX = 64, ENGAWA_ISMCTS_ITERATIONS_MAX = 1 << 24 };
 struct engawa_ismcts {
     int iterations;        /* games that are played to their end: 1 to the maximum */
     int depth;             /* decisions in the tree: 1 to the maximum */
-    enum engawa_unit unit; /* what the seats try to get */
+    enum engawa_unit unit; /* the objective of the seats */
 };
 
 /* A legal move with what the search found about it. */

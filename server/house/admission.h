@@ -16,7 +16,7 @@
 bool admission_opens(struct live_table *live, const char *guest, const char *code,
                      struct engawa_reason *why);
 
-/* Forgets who was admitted to LIVE, except those who are there. Call it after a change of the
+/* Withdraws all admissions to LIVE, except of those who are there. Call it after a change of the
  * code. */
 void admission_change(struct live_table *live);
 

@@ -22,8 +22,8 @@ enum {
     PROXIES_LOGIN_MAX = 254 /* bytes: an e-mail address fits */
 };
 
-/* The address of the peer of a Unix socket, which no peer in a network has. Everybody who may use
- * the server's socket is a proxy. */
+/* The address of the peer of a Unix socket, which no peer in a network has. Every process that may
+ * use the server's socket is a proxy. */
 #define PROXIES_LOCAL "::"
 
 /* Zero-initialise. */

@@ -36,7 +36,8 @@ struct stream_carrier {
      * have not been sent yet. */
     void (*say)(void *carried, struct engawa_text *bytes);
     size_t (*waiting)(const void *carried);
-    /* Called when all output is gone and nothing follows. Returns false if nobody would notice. */
+    /* Called when all output is gone and nothing follows. Returns false if the other side would
+     * not notice. */
     bool (*end)(void *carried);
     /* Called when the stream is gone. */
     void (*close)(void *carried);

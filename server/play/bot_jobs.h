@@ -13,9 +13,9 @@
 
 extern const struct part_size bot_jobs_state; /* part.h */
 
-/* Starts the learning of bots that sat down in this turn, so that their first moves keep nobody
- * waiting, and asks every bot whose turn it is and who is not choosing already. While the table is
- * empty its bots wait. Call once the turn is on disk. */
+/* Starts the learning of bots that sat down in this turn, so that their first moves take no longer,
+ * and asks every bot whose turn it is and that is not choosing already. While the table is empty
+ * its bots wait. Call once the turn is on disk. */
 void bot_jobs_ask(struct live_table *live);
 
 /* Returns the account that pays for the bots of LIVE: the address that opened it or, after a

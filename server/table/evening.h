@@ -14,7 +14,7 @@
 #include "server/table/entry.h"
 
 enum {
-    EVENING_PEOPLE_MAX = 64, /* who can join */
+    EVENING_PEOPLE_MAX = 64, /* in one evening */
     EVENING_GAMES_MAX = 200  /* tables within an evening */
 };
 

@@ -85,13 +85,12 @@ struct world_limits {
     int address_share; /* how many guests' allowances and tables an address may use; 0: no limit */
     int tables;        /* unfinished tables in total */
     int tables_per_guest; /* unfinished tables for each host */
-    int wait_hours; /* after which a table that was not started and where nobody is connected ends
-                     */
-    int watchers;   /* people without a seat at one table */
-    int new_guests; /* per second, from all addresses; 100 times as many at once */
-    int remarks;    /* remembered for each card of a deck, for bots */
-    int keep_idle;  /* days without an entry until an unfinished table is abandoned; in this and the
-                       next, 0: never */
+    int wait_hours;       /* after which a table ends that was not started and has no visitors */
+    int watchers;         /* people without a seat at one table */
+    int new_guests;       /* per second, from all addresses; 100 times as many at once */
+    int remarks;          /* remembered for each card of a deck, for bots */
+    int keep_idle; /* days without an entry until an unfinished table is abandoned; in this and the
+                      next, 0: never */
     int keep_tables;               /* days that a table is kept after its end */
     int keep_guests;               /* days until a guest who does not return is deleted */
     int keep_clues;                /* days that a clue is remembered */

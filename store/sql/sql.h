@@ -5,7 +5,7 @@
  * ?2, ... . The memory of a bound text or blob must stay valid until the statement has run.
  *
  * A connection is for one thread. A statement that fails in a transaction has changed nothing.
- * After SQL_TAKEN and SQL_VALUE the transaction goes on; after every other error it has failed.
+ * After SQL_TAKEN and SQL_VALUE the transaction continues; after every other error it has failed.
  */
 #ifndef ENGAWA_STORE_SQL_SQL_H
 #define ENGAWA_STORE_SQL_SQL_H
@@ -46,7 +46,7 @@ struct sql_statement {
 enum sql_transaction {
     SQL_READ, /* everything read in it is of one moment */
     SQL_WRITE,
-    SQL_LAX /* writes what nobody waits for: its commit is on disk when the next one is */
+    SQL_LAX /* writes without waiting for the disk: its commit is on disk when the next one is */
 };
 
 /* How long the write-ahead log is after a commit (journal.h has the same three). TOO_LONG: call
@@ -200,7 +200,7 @@ enum sql_use {
                    fence (decks/deck_rows.c) */
 };
 
-/* What a server tells the other servers of its store about itself. */
+/* A server's description for the other servers of its store. */
 struct sql_member {
     const char *place, *version, *word;
 };

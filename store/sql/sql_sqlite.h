@@ -13,8 +13,8 @@ bool sql_sqlite_open(const char *path, enum sql_use use, struct sql **sql, bool 
 /* Returns SQLite's handle, which SQL still owns. */
 sqlite3 *sql_sqlite_handle(struct sql *sql);
 
-/* Returns whether nobody has the file PATH open, even if it is no journal or does not exist. Unless
- * it is damaged, the content of its write-ahead log is then in the file. */
+/* Returns whether no process has the file PATH open, even if it is no journal or does not exist.
+ * Unless it is damaged, the content of its write-ahead log is then in the file. */
 bool sql_sqlite_is_free(const char *path, struct engawa_reason *why);
 
 #endif

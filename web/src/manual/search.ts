@@ -9,7 +9,7 @@ interface Section {
   readonly page: string;
   readonly address: string;
   readonly text: string;
-  /** What is compared: the same letters in one width and case. */
+  /** The text for comparison: the same letters in one width and case. */
   readonly plain: string;
 }
 

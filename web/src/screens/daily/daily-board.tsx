@@ -71,7 +71,7 @@ const LOOK_AGAIN = 3000;
 /** The longest that a timer is set for: longer ones are cut short by a device that sleeps. */
 const LONGEST = 3_600_000;
 
-/** Milliseconds until BOARD is to be asked for again. */
+/** Returns the milliseconds until the next request for BOARD. */
 function untilChange({ games, day, today, next }: Board): number {
   if (games.some(({ mine }) => mine?.judged === false)) return LOOK_AGAIN;
   return day < today ? LONGEST : Math.min(Math.max(next - serverTime(), 0) + 1000, LONGEST);
