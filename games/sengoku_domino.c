@@ -21,7 +21,7 @@
  * the winners of lines, sengoku_notation.c has the notation, sengoku_words.c the words for people.
  *
  * Odd rulings (docs/rules/sengoku-domino.md):
- *   - all who share a strength with anyone go to the × space, worked off from the latest to the
+ *   - all who share a strength with anyone go to the × area, worked off from the latest to the
  *     earliest to deploy across all groups (G9);
  *   - a deployed commander counts as used, even if it must be discarded (G12, G15);
  *   - a commander may replace a tile that would fit; `discard` stays legal for a tile that fits

@@ -38,7 +38,7 @@ struct sengoku {
     uint8_t order[SENGOKU_SEATS];    /* the order in which players deploy */
     uint8_t track[SENGOKU_SEATS];    /* the order in which they place, after all deployed */
     uint8_t players;                 /* in this round */
-    uint8_t crossed;                 /* how many at the end of `track` are in the × space */
+    uint8_t crossed;                 /* how many at the end of `track` are in the × area */
     uint8_t next;                    /* index into `order`, then into `track` */
     uint8_t commanders;              /* a bit for each seat with an unused commander */
     uint8_t seats, phase, round;

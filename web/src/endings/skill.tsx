@@ -20,7 +20,7 @@ export const skillWords = inBoth(
     choices: "Choices",
     best: (name: string) => `The best decision of ${name}`,
     bestBy: (amount: string) => `The next best was worth ${amount} less.`,
-    dearest: (name: string) => `The dearest decision of ${name}`,
+    dearest: (name: string) => `The costliest decision of ${name}`,
     dearestBy: (amount: string) => `It cost ${amount}.`,
     better: (told: string) => `Better: ${told}`,
     perfect: (name: string) => `${name} gave nothing away.`,

@@ -52,12 +52,12 @@ const pairs = {
   ],
   retry: ["Try now", "今すぐ試す"],
   newVersion: [
-    "There is a new version of this page. It is taken when you go to another screen.",
+    "There is a new version of this page. It loads when you go to another screen.",
     "ページの新しい版があります。次の画面に移るときに切り替わります。",
   ],
-  takeVersion: ["Take it now", "今すぐ切り替える"],
+  takeVersion: ["Load it now", "今すぐ切り替える"],
   keepsNothing: [
-    "This browser keeps nothing. If the page is loaded again, you are a new guest and lose your seat. Keep this, to come back by it: ",
+    "This browser keeps nothing. If you reload the page, you become a new guest and lose your seat. Keep this link to come back: ",
     "このブラウザーには何も保存できません。ページを読み込み直すと別のゲストになり、席を失います。戻るときのために控えてください：",
   ],
   elsewhere: [
@@ -296,7 +296,7 @@ const pairs = {
     "ブラウザーの共有メニューで「ホーム画面に追加」を選びます。",
   ],
   forgetsAfterAWeek: [
-    "This browser deletes what pages keep after a week without a visit, and then does not know you here. An app on the home screen is not affected, and your personal link brings you back.",
+    "This browser deletes the data of a page after a week without a visit; after that you would be a new guest here. An app on the home screen is not affected, and your personal link brings you back.",
     "このブラウザーは、1週間開かないとページの保存内容を消し、ここでのあなたが分からなくなります。ホーム画面に追加すれば消えず、専用のリンクからも戻れます。",
   ],
   noLinkShared: [
@@ -416,7 +416,7 @@ const pairs = {
   // Not found
   notFound: ["There is nothing here", "ここには何もありません"],
   notFoundHint: [
-    "The link may be incomplete, or the table has long been cleared.",
+    "The link may be incomplete, or the table was deleted long ago.",
     "リンクが途中で切れているか、卓がもう片付けられています。",
   ],
 } as const satisfies Record<string, Pair>;

@@ -6,7 +6,7 @@ import { useSettings } from "../ground/settings";
 const en = {
   large: "Large screen",
   lead: "This screen can be your table",
-  scan: "Scan this with a phone that is at the evening, or type there:",
+  scan: "Scan this with a phone that has joined the evening, or type this there:",
   where: "On the phone: the evening’s page, or “This table” in the menu, then “Large screen”",
   noCode: "Just a moment…",
   joinHere: "Join in",
@@ -15,8 +15,8 @@ const en = {
   proposes: (game: string, name: string) => `${game} – ${name} proposes it`,
   nothingYet: "What shall we play? Propose it on your phone.",
   freeSeat: "free",
-  gathering: "The seats fill",
-  lost: "The connection is being made again…",
+  gathering: "The seats are filling",
+  lost: "Reconnecting…",
   otherEvening: (code: string) => `Another evening: ${code}`,
   howTo: (address: string) =>
     `Open ${address} on a television, tablet or laptop, and type the four characters that it shows.`,
@@ -27,7 +27,7 @@ const en = {
   shown: "The screen follows the evening now.",
   there: (n: number) => (n === 1 ? "A large screen is there." : `${n} large screens are there.`),
   showTitle: "Show the evening on that screen?",
-  noEvening: "You are at no evening. Open a table for an evening first, and scan again.",
+  noEvening: "You have not joined an evening. Open a table for an evening first, and scan again.",
 };
 
 const ja: typeof en = {

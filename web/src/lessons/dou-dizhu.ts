@@ -155,7 +155,7 @@ export const lesson: Lesson = {
         [2, "pass"],
       ],
       say: {
-        en: "Look at the number on each fan: the others hold nine cards each and more. And a pair of jacks is lower than your kings …",
+        en: "Look at the number on each fan: each of the others still holds nine cards or more. And a pair of jacks is lower than your kings …",
         ja: "カードの束の数字は残り枚数です。ふたりともまだたくさん持っています。そして、ジャックのペアよりあなたのキングが上…。",
       },
       moves: ["play KK"],

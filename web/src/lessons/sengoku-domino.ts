@@ -1,5 +1,5 @@
 /* sengoku-domino.ts - the introduction to Sengoku Domino: the first battlefield, in four rounds
- * against two opponents. It covers the order and the × space, matching marks, lines that close and
+ * against two opponents. It covers the order and the × area, matching marks, lines that close and
  * are shared, the commander, and a castle won with fewer lines than the others. */
 import type { Lesson } from "./lesson";
 
@@ -82,7 +82,7 @@ export const lesson: Lesson = {
         [1, "deploy 12"],
       ],
       say: {
-        en: "Ken has 7 as well! Equal strengths move to the × space and place after everybody else, the later one first: Haru, then Ken, then you. You can do this on purpose, to hold somebody up.",
+        en: "Ken has 7 as well! Equal strengths move to the × area and place after everybody else, the later one first: Haru, then Ken, then you. You can do this on purpose, to hold somebody up.",
         ja: "けんさんも戦力値7です。同じ戦力値の人は×エリアへ移り、ほかの人のあとで、後から出した人から置きます。はるさん、けんさん、あなたの順です。わざとそろえて足止めする手もあります。",
       },
     },
@@ -121,7 +121,7 @@ export const lesson: Lesson = {
       },
       moves: ["deploy 16"],
       otherwise: {
-        en: "For this example deploy 1+6, to stand on the × space with Haru.",
+        en: "For this example deploy 1+6, to stand on the × area with Haru.",
         ja: "ここでは1+6を出して、はるさんと×エリアに並んでください。",
       },
     },
@@ -154,7 +154,7 @@ export const lesson: Lesson = {
     {
       events: [[2, "deploy 16"]],
       say: {
-        en: "You have no line yet, but nothing is lost. Deploy 3+4: strength 7, on the × space with Ken once more.",
+        en: "You have no line yet, but nothing is lost. Deploy 3+4: strength 7, on the × area with Ken once more.",
         ja: "あなたの花道はまだありませんが、勝負はこれからです。3+4を出しましょう。戦力値7で、またけんさんと×エリアに並びます。",
       },
       moves: ["deploy 34"],

@@ -260,7 +260,11 @@ export class LocalTable implements Table {
     const { phase, seats } = this.state;
     if (phase !== "waiting" && phase !== "playing") return over();
     if (seats[seat]?.kind === kind) return this.store([{ stand: seat }]);
-    return refused("seat", "Nobody of that kind sits there.", "その席には該当する人がいません。");
+    return refused(
+      "seat",
+      "There is nobody to remove from that seat.",
+      "その席には該当する人がいません。",
+    );
   }
 
   /** The names of those who sit here, a bot's in each language, as one hears them. */

@@ -49,7 +49,7 @@ export const sayAway = (away: Then, language: Language): string =>
     en: {
       wait: "the table waits for them",
       bot: "a bot stands in",
-      end: "the game ends without a loser",
+      end: "the game ends with no result",
     },
     ja: { wait: "待ちます", bot: "ボットが代わります", end: "勝ち負けなしで終わります" },
   })[language][away];

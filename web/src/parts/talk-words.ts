@@ -39,17 +39,17 @@ const en = {
     hint: "While you are in a game and this page is open in front of you.",
   } as Offer,
   closed: {
-    label: "Tell me when it is my turn, also when this page is closed",
+    label: "Tell me when it is my turn, even when this page is closed",
     hint: "Once for each table, until you are back there. The message goes through your browser’s push service, which cannot read it.",
   } as Offer,
   closedWhy: {
     denied:
       "This browser does not allow messages from this page. You can change that in its settings.",
     browser: "This browser’s push service could not be reached. Please try again later.",
-    server: "The server could not note it. Please try again later.",
+    server: "The server could not save that. Please try again later.",
   } as Readonly<Record<"denied" | "browser" | "server", string>>,
   closedHome:
-    "Once this page is on the home screen, it can tell you when it is your turn, also while it is closed.",
+    "Once this page is on the home screen, it can tell you when it is your turn, even while it is closed.",
   offer: "Notify you when it is your turn?",
   offerHint: "You can change that in the menu at any time.",
   offerDone: "Done",

@@ -20,7 +20,7 @@ export const steps: readonly Step[] = [
     ja: "総大将はどの印の隣にも置け、出したタイルの代わりに使えます。どこにも置けないタイルは捨てます。置いたあとは、5枚になるまで引きます。",
   },
   {
-    en: "The five rows and five columns of a battlefield are its lines. When no tile can be laid in a line any more, the highest total on one’s own tiles wins it. Players with equal totals drop out.",
+    en: "The five rows and five columns of a battlefield are its lines. When no tile can be laid in a line any more, the player with the highest total on their own tiles wins it. Players with equal totals drop out.",
     ja: "戦場の横5本と縦5本が花道です。もうタイルを置けなくなった花道は、自分の印の合計が一番大きい人のものになります。同点の人は外れます。",
     drawn: "line",
   },

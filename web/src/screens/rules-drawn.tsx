@@ -24,9 +24,9 @@ const texts = inBoth(
     plusMinus:
       "Plus holds 6+6+5+5+4 = 26, minus holds 1+1+1+2+3 = 8. They score nothing themselves; delta scores the difference, 18. So go for high dice in plus and low dice in minus.",
     boxes:
-      "Three and four of a kind and chance score the sum of all five dice. The others score always the same: full house 25, small straight (four in a row) 30, large straight (five in a row) 40, yahtzee 50.",
+      "Three and four of a kind and chance score the sum of all five dice. The others always score the same: full house 25, small straight (four in a row) 30, large straight (five in a row) 40, yahtzee 50.",
     kinds:
-      "Sequences of one card have five or more, of pairs three or more, of triplets two or more, from 3 up to A. What goes with triplets or with four of a rank does not count for the height.",
+      "Sequences of one card have five or more, of pairs three or more, of triplets two or more, from 3 up to A. Cards attached to triplets or to four of a rank do not count for the height.",
     marks: "Sword 1, long spear 2, bow 3, horse 4, banner 5, gun 6.",
     burning:
       "Dice 1, 1, 2, 2, 3, 5, and the bonus die shows 2. Two ones give 25. Three twos and threes give 20, and both twos match the bonus die: 20 more. A single five gives nothing. The small figures show what one to six dice pay.",

@@ -201,7 +201,7 @@ export function verifyRecord(core: Core, record: GameRecord): Verification {
       n: 0,
       why: {
         code: "no-seed",
-        en: "The record has no seed that was promised by its hash: its dice cannot be verified.",
+        en: "The record has no seed whose hash was published before the game, so its dice cannot be verified.",
         ja: "ハッシュ値で示されたシードが棋譜にないので、出目は検証できません。",
       },
     };

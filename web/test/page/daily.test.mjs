@@ -21,7 +21,7 @@ const NAMES = {
     rank: (today, month) => ["Today", today, "Over thirty days", month, "In a row", "1 day"],
     line: /^Engawa, Yahtzee of \w+ \d+, \d+ points?, (1st|2nd) of 2$/,
     skill: "Luck and skill",
-    dearest: /^The dearest decision of Aki$/,
+    dearest: /^The costliest decision of Aki$/,
     soon: /^This game ends at 12:00\sAM, in (19|20) minutes\.$/,
     over: "The day of this game is over. There is a new one now.",
     title: /^Yahtzee of \w+ \d+$/,

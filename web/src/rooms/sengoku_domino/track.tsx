@@ -1,4 +1,4 @@
-/* track.tsx - the space for deciding the order: a token on each player's strength, and the × space to
+/* track.tsx - the space for deciding the order: a token on each player's strength, and the × area to
  * which equal strengths move. */
 import { facts } from "../../core/sentences";
 import { Crest } from "../../parts/ornaments";

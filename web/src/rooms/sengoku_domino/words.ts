@@ -64,7 +64,7 @@ const roomWords = inBoth(
 
     track: "Order by strength",
     trackSpace: (strength: number) => `Strength ${strength}`,
-    trackCross: "The × space: equal strengths; the last to deploy goes first",
+    trackCross: "The × area: equal strengths; the last to deploy goes first",
     trackTold: (name: string, strength: number, tile: string) =>
       `${name}: ${tile}, strength ${strength}`,
     trackDone: "has placed",

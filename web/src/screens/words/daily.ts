@@ -42,14 +42,15 @@ const en = {
   tomorrow: "SHA-256 of tomorrow’s seed",
   honest:
     "A friend who has played can tell you the dice, and anyone can come back as a new guest. The board is for people who enjoy comparing.",
-  nameHint: "It stands on the board of the day.",
+  nameHint: "It appears on the board of the day.",
   soon: (time: string, minutes: number) =>
     `This game ends at ${time}, in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
   ended: "The day of this game is over. There is a new one now.",
   atDay: "Today",
   atPastDay: "On that day",
   inMonth: "Over thirty days",
-  inMonthHint: "Thirty days are ranked by how many others each left behind, day by day.",
+  inMonthHint:
+    "The ranking over thirty days adds up how many others each player was ahead of on each day.",
   streak: "In a row",
   daysInARow: (n: number) => (n === 1 ? "1 day" : `${n} days`),
   inARow: (n: number) => `${n} days in a row`,

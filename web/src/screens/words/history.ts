@@ -57,7 +57,7 @@ const en = {
   place: (rank: string, score: string) => `${rank}, ${score} points`,
   points: (score: string) => `${score} points`,
   eveningsHint:
-    "The people with whom you play. Evenings stand together when at least half of the others are the same.",
+    "The people with whom you play. Evenings are grouped when at least half of the other people are the same.",
   noEvenings: "When you have played with others here, your evenings appear here.",
   games,
   lastOn: (date: string) => `last on ${date}`,

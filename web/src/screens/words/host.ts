@@ -55,7 +55,7 @@ const en = {
   close: "Close",
   closeTable: (name: string) => `Close the table “${name}”`,
   closeSure: (name: string) =>
-    `The game at “${name}” ends without a loser, and nobody can say anything more there.`,
+    `The game at “${name}” ends with no result, and nobody can say anything more there.`,
   rulings: "Bans and mutes",
   noRulings: "Nobody is banned or muted.",
   kinds: { ban: "kept out", mute: "muted" } as Readonly<Record<string, string>>,
