@@ -341,7 +341,7 @@ static void add_lay(const struct renderer_scene *scene, bool drawn, struct engaw
         if (turn >= 0)
             engawa_text_printf(
                 text,
-                renderer_words(scene, "%s leads, anything.\n", "%sさんから自由に出せます。\n"),
+                renderer_words(scene, "%s leads with any cards.\n", "%sさんから自由に出せます。\n"),
                 name_of(scene, turn));
         return;
     }

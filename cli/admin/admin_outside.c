@@ -46,16 +46,17 @@ static struct addrinfo *look_up(json_t *list, const struct remote_link *link)
     bool inner = there && is_inner(found->ai_addr);
     engawa_text_printf(
         &say,
-        !there  ? cli_words("%s leads nowhere: give the name an A or AAAA record, with the address "
-                             "of this machine or router, where you bought the name",
-                            "%s の行き先がありません。この機器かルーターのアドレスを、名前を"
-                             "取得したところで A か AAAA レコードに登録してください")
-        : inner ? cli_words("%s leads to an address of an inner network: people on the internet do "
-                            "not reach it, those in that network do",
-                            "%s の行き先は内部のネットワークのアドレスです。インターネットからは"
-                            "届かず、同じネットワークの人だけが使えます")
-                : cli_words("%s leads to an address of the internet",
-                            "%s の行き先はインターネットのアドレスです"),
+        !there ? cli_words("%s leads nowhere: give the name an A or AAAA record, with the address "
+                           "of this machine or router, where you bought the name",
+                           "%s の行き先がありません。この機器かルーターのアドレスを、名前を"
+                           "取得したところで A か AAAA レコードに登録してください")
+        : inner
+            ? cli_words("%s leads to an address of a private network: people on the internet do "
+                        "not reach it, those in that network do",
+                        "%s の行き先は内部のネットワークのアドレスです。インターネットからは"
+                        "届かず、同じネットワークの人だけが使えます")
+            : cli_words("%s leads to an address of the internet",
+                        "%s の行き先はインターネットのアドレスです"),
         link->host);
     admin_check_add(list, "name", there && !inner, say.at);
     engawa_text_free(&say);

@@ -176,7 +176,7 @@ static bool take_line(char *line, int number, const struct cli_option *options,
         return engawa_refuse(why, "option", "There is no setting \"%.40s\".",
                              "「%.40s」という設定はありません。", name);
     if (origin[row].line && !options[row].values)
-        return engawa_refuse(why, "option", "%s stands in line %d already.",
+        return engawa_refuse(why, "option", "%s is already set in line %d.",
                              "%s はすでに %d 行目にあります。", name, origin[row].line);
     if (origin[row].given || origin[row].variable)
         return true;

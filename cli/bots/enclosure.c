@@ -29,7 +29,7 @@ enum {
 
 static bool refuse(struct engawa_reason *why, const char *what)
 {
-    return engawa_refuse(why, "box", "The program cannot be enclosed here (%s: %s).",
+    return engawa_refuse(why, "box", "The program cannot run in a sandbox here (%s: %s).",
                          "ここではプログラムを隔離できません（%s: %s）。", what, strerror(errno));
 }
 

@@ -323,10 +323,11 @@ static bool welcome(struct resident *resident)
                                         .answer = answer};
     if (await(resident, GREETING, NULL) && engawa_add_bot(&resident->bot, &why))
         return true;
-    cli_complain("The program of the bot \"%s\" cannot be run enclosed, or does not greet; nobody "
-                 "can choose it.",
-                 "ボット「%s」のプログラムを隔離して起動できないか、応答がありません。選べません。",
-                 resident->name);
+    cli_complain(
+        "The program of the bot \"%s\" cannot run in the sandbox, or does not greet; nobody "
+        "can choose it.",
+        "ボット「%s」のプログラムを隔離して起動できないか、応答がありません。選べません。",
+        resident->name);
     return false;
 }
 

@@ -15,15 +15,15 @@
 static const char help_en[] =
     "usage: engawa analyse [--budget MS] [--json] FILE\n"
     "\n"
-    "Looks at every decision of a finished game with the eyes of who made it, and says which\n"
-    "was the best move, what it was worth, and what the played one gave away; then what there\n"
-    "is to say of each seat in a few words, a graph over the game, the figures of each seat,\n"
-    "and what cost most. Where a bot can work out the\n"
-    "exact values it also says how lucky everybody was. Elsewhere the values are estimates,\n"
-    "with their standard error (±), and luck is not valued. FILE may be - for standard input.\n"
+    "Looks at every decision of a finished game from the view of the player who made it, and\n"
+    "says which move was best, what it was worth, and what the move played gave away. Then it\n"
+    "prints remarks about each seat, a graph of the game, figures for each seat, and what cost\n"
+    "most. Where a bot can work out exact values, it also says how lucky everybody was.\n"
+    "Elsewhere the values are estimates with their standard error (±), and luck is not shown.\n"
+    "FILE may be - for standard input.\n"
     "\n"
     "  --budget MS   time for each decision where values are estimated (default 300)\n"
-    "  --json        one JSON object an event, then one for each seat\n"
+    "  --json        one JSON object for each event, then one for each seat\n"
     "\n"
     "exit status: 0 done; 1 a rule is broken, the game is not over, or nobody can judge it;\n"
     "2 the file is not a record.\n";
@@ -313,12 +313,13 @@ static void print_summary(const struct report *report)
     if (!engawa_analysis_exact(report->analysis))
         engawa_text_add(
             &text,
-            cli_words("Losses lean high: the best of many estimates often looks better "
-                      "than it is.\n",
-                      "多くの推定の中の最善は実際より良く見えがちで、損は大きめに出ます。\n"));
+            cli_words(
+                "Losses tend to come out too high: the best of many estimates often looks better "
+                "than it is.\n",
+                "多くの推定の中の最善は実際より良く見えがちで、損は大きめに出ます。\n"));
     if (!engawa_analysis_valued(report->analysis))
         engawa_text_add(&text,
-                        cli_words("Luck is not valued: only exact values show it.\n",
+                        cli_words("Luck is not shown: only exact values tell it.\n",
                                   "運は評価していません（値が厳密なゲームだけで分かります）。\n"));
     cli_print(stdout, text.at);
     engawa_text_free(&text);

@@ -21,11 +21,11 @@ static const char help_en[] =
     "  engawa sit LINK --bot 'exec:engawa box -- ./theirbot'\n"
     "\n"
     "  --memory MB       how much memory it may fill (512)\n"
-    "  --seconds S       processor time in all, after which it is ended (3600)\n"
+    "  --seconds S       processor time in all, after which it is killed (3600)\n"
     "  --read PATH       a file or folder that it may read; may be given several times\n"
-    "  --errors          shows what it says on standard error; otherwise nobody sees that\n"
+    "  --errors          shows its standard error, which is discarded otherwise\n"
     "\n"
-    "exit status: that of the program; 1 it cannot be enclosed here (that takes Linux with\n"
+    "exit status: that of the program; 1 there is no sandbox here (it needs Linux with\n"
     "Landlock and seccomp); 2 wrong usage, or there is no such program\n";
 static const char help_ja[] =
     "使い方: engawa box [オプション …] -- コマンド [引数 …]\n"

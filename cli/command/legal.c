@@ -12,7 +12,7 @@
 static const char help_en[] =
     "usage: engawa legal [--seat N] FILE\n"
     "\n"
-    "Replays an unfinished record and prints what may happen next, one a line, sorted:\n"
+    "Replays an unfinished record and prints what may happen next, sorted, one on each line:\n"
     "the seat, a tab and the move; `chance`, a tab and `?` where chance is next; nothing\n"
     "when the game is over. FILE may be - for standard input.\n"
     "\n"

@@ -21,17 +21,17 @@
 static const char help_en[] =
     "usage: engawa ratings [OPTION ...] FILE|FOLDER ...\n"
     "\n"
-    "Rates the players of finished records by whom they beat, with how sure that is, a ladder\n"
-    "for each game (docs/ratings.md). Of a folder it reads every *.engawa. The order of the\n"
-    "files does not matter, and a record that comes twice counts once.\n"
+    "Rates the players of finished records by whom they beat, says how sure each rating is, and\n"
+    "prints a ladder for each game (docs/ratings.md). In a folder it reads every *.engawa. The\n"
+    "order of the files does not matter, and a record that comes twice counts once.\n"
     "\n"
     "  --lost            also what each player gave away in a game against perfect play, for\n"
     "                    games whose values are exact; this takes longer\n"
     "  --free-bots       rates bots like people, instead of holding them fixed\n"
     "  --json            prints one JSON object for each player\n"
     "\n"
-    "exit status: 0 rated; 1 a record breaks a rule; 2 wrong usage, or a file is not a record. Of\n"
-    "several files the worst counts, and the others are rated all the same.\n";
+    "exit status: 0 rated; 1 a record breaks a rule; 2 wrong usage, or a file is not a record.\n"
+    "The worst of several files decides, and the others are rated all the same.\n";
 static const char help_ja[] =
     "使い方: engawa ratings [オプション …] ファイル・フォルダー …\n"
     "\n"

@@ -19,8 +19,8 @@ static const char help_en[] =
     "\n"
     "  --json   prints one JSON object for each file\n"
     "\n"
-    "exit status: 0 all is right; 1 a rule is broken; 2 a file is not a record. Of several files\n"
-    "the worst counts.\n";
+    "exit status: 0 all is right; 1 a rule is broken; 2 a file is not a record. The worst of\n"
+    "several files decides.\n";
 static const char help_ja[] =
     "使い方: engawa replay [--json] ファイル…\n"
     "\n"

@@ -21,7 +21,7 @@ static const char help_en[] =
     "docs/fair-chance.md. FILE may be - for standard input.\n"
     "\n"
     "exit status: 0 all is fair; 1 something does not follow, or there is nothing to verify\n"
-    "it with; 2 a file is not a record. Of several files the worst counts.\n";
+    "it with; 2 a file is not a record. The worst of several files decides.\n";
 static const char help_ja[] =
     "使い方: engawa verify ファイル…\n"
     "\n"

@@ -37,7 +37,7 @@ static const struct entry entries[] = {
      START,
      "FILE",
      {"", ""},
-     {"Reads the settings from FILE, one a line: `port = 8750`. Without it, the server takes "
+     {"Reads the settings from FILE, one on each line: `port = 8750`. Without it, the server takes "
       "`/etc/engawa/engawa.conf`, or `engawa.conf` in the data directory. The command line takes "
       "precedence, then the environment (`ENGAWA_PORT`, `ENGAWA_TRUSTED_PROXY`), then the file. "
       "SIGHUP makes a running server read the file again.",
@@ -391,7 +391,8 @@ static const struct entry entries[] = {
      LOGS,
      "FORM",
      {NULL, NULL},
-     {"The form of the log: sentences (`text`), or an event a line for programs: `logfmt`, `json`.",
+     {"The form of the log: sentences (`text`), or one event on each line for programs: `logfmt`, "
+      "`json`.",
       "ログの形式：文章（`text`）か、1行に1つの出来事をプログラム向けに（`logfmt`、`json`）。"}},
     {"metrics",
      LOGS,
@@ -410,7 +411,8 @@ static const struct entry entries[] = {
      BOTS,
      "NAME=COMMAND",
      {"none", "なし"},
-     {"Lets people choose your program as a bot; may be repeated. It runs enclosed (`engawa box "
+     {"Lets people choose your program as a bot; may be repeated. It runs in a sandbox (`engawa "
+      "box "
       "--help`): `counting=python3 /srv/bots/counting.py`.",
       "自作のプログラムを、ボットとして選べるようにする。繰り返せる。隔離されて動く（`engawa box "
       "--help`）：`counting=python3 /srv/bots/counting.py`。"}},

@@ -486,7 +486,7 @@ static bool open_port(struct server *server, struct engawa_reason *why)
                                                     : NULL;
     if (only && server->proxies.count == 0)
         return engawa_refuse(why, "proxy",
-                             "%s is believed from a trusted proxy alone: say where it is with "
+                             "%s counts only from a trusted proxy: say where it is with "
                              "--trusted-proxy.",
                              "%s を信じるのは、信頼するプロキシからだけです。"
                              "--trusted-proxy で指定してください。",

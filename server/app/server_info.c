@@ -91,7 +91,7 @@ static void check_proxy(const struct metrics_sources *sources, enum engawa_langu
 {
     uint64_t unbelieved = sources->sockets->unbelieved;
     if (unbelieved == 0)
-        checks_add(json, language, "proxy", true, "no proxy speaks that is not trusted",
+        checks_add(json, language, "proxy", true, "every proxy that has sent requests is trusted",
                    "信頼していないプロキシからの要求はありません");
     else
         checks_add(json, language, "proxy", false,

@@ -100,7 +100,7 @@ bool ask_may_open(struct ask *ask)
 {
     return ask_guest_may_open(ask->visitor) ||
            engawa_refuse(&ask->why, "may-not-open",
-                         "on this server not everybody opens tables; ask its operator",
+                         "not everybody may open tables on this server; ask its operator",
                          "このサーバーでは、誰でも卓を開けるわけではありません。"
                          "管理人に聞いてください");
 }

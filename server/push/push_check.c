@@ -95,7 +95,7 @@ static void say_service(const struct push_check *check, const struct service *se
                    "%.*s から応答があります", length, at);
     else if (service->result == PUSH_REFUSED)
         checks_add(json, check->language, "push-service", false,
-                   "%.*s may not be spoken to: it is not on the list (push-service), or its name "
+                   "%.*s is not allowed: it is not on the list (push-service), or its name "
                    "leads to a private network",
                    "%.*s には送れません。リスト（push-service）にないか、名前の指す先が内部の"
                    "ネットワークです",

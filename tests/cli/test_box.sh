@@ -11,7 +11,7 @@ cd "$dir" || exit 1
 echo precious >secret
 
 box() { printf 'engawa 1\n' | "$engawa" box "$@" 2>err | cat >out; }
-if ! box -- "$python" "$hostile" nothing || ! grep -q . out && grep -q 'cannot be enclosed' err; then
+if ! box -- "$python" "$hostile" nothing || ! grep -q . out && grep -q 'cannot run in a sandbox' err; then
     echo "this kernel cannot enclose a program"
     exit 77
 fi

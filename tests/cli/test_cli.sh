@@ -460,7 +460,7 @@ check 'analyse: every decision, luck, graph, words and costs of an exact game' $
 run 0 --lang ja analyse "$dir/race/burning-desire-000001.engawa" && out '  運：easy 1 [+-]' && out '^       最善：easy' &&
     out '^easy 1：.*損は合わせて' && out '値は厳密です'; check 'analyse: in Japanese' $?
 run 0 analyse "$dir/burning-desire-000001.engawa" && out ' ± [0-9.]*%$' && out 'the best that was found' && ! out 'luck:' &&
-    out 'Luck is not valued'; check 'analyse: estimates with their error, and no luck' $?
+    out 'Luck is not shown'; check 'analyse: estimates with their error, and no luck' $?
 if command -v node >/dev/null; then
 run 0 analyse --json "$dir/yahtzee-000001.engawa" && cat >"$dir/look.mjs" <<'EOF' && node "$dir/look.mjs" "$dir/out" 2>"$dir/err"
 import { readFileSync } from "node:fs";

@@ -40,7 +40,7 @@ open --port 0 --bot-pace 0 --bot "good=$counting" --bot "$(resident crash)" --bo
     --bot "good2=$counting" --bot "good3=$counting" --bot "good4=$counting" --bot "good5=$counting" \
     --bot "good6=$counting" --bot "good7=$counting" --bot "good8=$counting" --bot "good9=$counting" \
     --bot "curious=--memory 128 -- $python $source/tests/cli/resident.py curious" --bot "gone=$dir/nobody"
-grep -q '"gone" cannot be run enclosed, or does not greet' "$dir/log"
+grep -q '"gone" cannot run in the sandbox, or does not greet' "$dir/log"
 check 'a program that does not greet is told, and the server opens' $?
 play burning-desire dou-dizhu dixit --bot good && test "$(grep -c ': finished' "$dir/out")" = 3 && test "$(faults good)" = 0
 check 'a program plays whole games' $?

@@ -167,7 +167,7 @@ ends() {
 begins && grep -q '^  http://127.0.0.1:[0-9]*/#/host/[a-z2-9]\{32\}$' "$dir/said"
 check 'the first start prints a link to the page of the operator' $?
 outside() { "$engawa" admin --data "$dir/new" check --from-outside >"$dir/out" 2>"$dir/err"; }
-! outside && grep -q "^name${tab}WRONG${tab}127.0.0.1 leads to an address of an inner network" "$dir/out" &&
+! outside && grep -q "^name${tab}WRONG${tab}127.0.0.1 leads to an address of a private network" "$dir/out" &&
     grep -q "^port${tab}fine" "$dir/out" && grep -q "^answer${tab}fine" "$dir/out" && grep -q "^proxy${tab}fine" "$dir/out"
 check 'the way from outside is looked at step by step' $?
 : >"$dir/new/operator-link"

@@ -424,7 +424,7 @@ static void test_services_are_tried_without_a_message(void **state)
     assert_row(&operator, 2, "push-service", true,
                "https://updates.push.services.mozilla.com answers");
     assert_row(&operator, 3, "push-service", false,
-               "https://web.push.apple.com may not be spoken to: it is not on the list "
+               "https://web.push.apple.com is not allowed: it is not on the list "
                "(push-service), or its name leads to a private network");
     assert_int_equal(push_queue(house)->count, 0);
     assert_int_equal(house->counts.pushes_sent, 0);
