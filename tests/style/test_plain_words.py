@@ -4,8 +4,8 @@
 usage: test_plain_words.py ROOT
 
 The test reads the string literals of the C sources and of the page that have Japanese in them or are English sentences,
-and the documents. It skips comments, codes, input that people type (yahtzee.c's spellings, dou_dizhu_input.c's), examples
-in documents, and the ledgers in docs/rules/. Pages for people who change the program (docs/architecture.md, docs/design/
+and the documents, the rules among them. It skips comments, codes, input that people type (yahtzee.c's spellings,
+dou_dizhu_input.c's) and examples in documents. Pages for people who change the program (docs/architecture.md, docs/design/
 and beside it) have the words of the code.
 
 A document in English names who acts, begins a line with each sentence, and has lines of at most 120 characters outside
@@ -17,7 +17,7 @@ import re
 import sys
 
 PAGE = "web/src"
-DOCUMENTS = ["README.md", "README.ja.md", "CHANGELOG.md", "web/README.md", "docs/*.md", "docs/ja/**/*.md"]
+DOCUMENTS = ["README.md", "README.ja.md", "CHANGELOG.md", "web/README.md", "docs/*.md", "docs/ja/**/*.md", "docs/rules/*.md"]
 FOR_MAKERS = {"docs/words.md", "docs/architecture.md"}
 PLAIN_DOCUMENTS = ["*.md", "docs/*.md", "docs/design/*.md", "docs/diary/*.md", "docs/internet/*.md", "*/README.md"]
 LINE = 120
