@@ -5,8 +5,8 @@ usage: test_plain_words.py ROOT
 
 The test reads the string literals of the C sources and of the page that have Japanese in them or are English sentences,
 and the documents, the rules among them. It skips comments, codes, input that people type (yahtzee.c's spellings,
-dou_dizhu_input.c's) and examples in documents. Pages for people who change the program (docs/architecture.md, docs/design/
-and beside it) have the words of the code.
+dou_dizhu_input.c's) and examples in documents. Pages for people who change the program (docs/architecture.md,
+docs/design/ and beside it) have the words of the code.
 
 A document in English names who acts, begins a line with each sentence, and has lines of at most 120 characters outside
 tables and code. So do the diaries in docs/diary/, which may have the words of the code.
