@@ -50,7 +50,7 @@ struct engawa_analysis *engawa_analysis_new(const struct engawa_match *match, in
         return NULL;
     if (engawa_match_actors(match) != 0) {
         engawa_refuse(why, "not-over", "the game is not over: only finished games are analysed",
-                      "まだ終わっていません。解析できるのは終わったゲームだけです");
+                      "まだ終わっていません。解析できるのは終わった対局だけです");
         return NULL;
     }
     struct engawa_analysis *analysis = engawa_allocate(1, sizeof *analysis);
@@ -311,12 +311,12 @@ static struct engawa_sentence about_choices(const struct engawa_analysis *analys
         return ENGAWA_BOTH("The choices were all but perfect", "選び方はほぼ完璧でした");
     if (verdict->decisions - verdict->best == 1 || rest < nothing[unit])
         return ENGAWA_BOTH("One choice cost {worst}; all others were fine",
-                           "一つの選択で{worst}損をしましたが、ほかは申し分ありません");
+                           "ひとつの選択で{worst}損をしましたが、ほかは申し分ありません");
     if (rest < little[unit])
         return ENGAWA_BOTH("One choice cost {worst}; the rest was nearly perfect",
-                           "一つの選択で{worst}損をしましたが、ほかはほぼ完璧でした");
+                           "ひとつの選択で{worst}損をしましたが、ほかはほぼ完璧でした");
     return ENGAWA_BOTH("The choices cost {lost} in all, and one of them alone {worst}",
-                       "選び方の損は合わせて{lost}、そのうち一つの選択だけで{worst}です");
+                       "選び方の損は合わせて{lost}、そのうちひとつの選択だけで{worst}です");
 }
 
 /* Says what the choices of a seat cost. */

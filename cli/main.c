@@ -23,11 +23,11 @@ static const struct command {
     {"replay", cli_replay, "replays records and checks every line",
      "棋譜を再生し、すべての行を検査する"},
     {"analyse", cli_analyse, "what each decision of a finished game gave away",
-     "終わったゲームの一手一手を評価する"},
+     "終わった対局の一手一手を評価する"},
     {"ratings", cli_ratings, "how strong the players of records are",
      "棋譜のプレイヤーの強さを求める"},
     {"verify", cli_verify, "checks that every die and card was drawn fairly",
-     "サイコロやカードが公正に引かれたか検証する"},
+     "サイコロの目や配札に不正がないかを検証する"},
     {"legal", cli_legal, "what may happen next in an unfinished record",
      "途中の棋譜で、次にできることの一覧"},
     {"sim", cli_sim, "plays many games among bots", "ボット同士で何局も対戦させる"},
@@ -53,12 +53,12 @@ static int help(void)
                     "\n",
                     "縁側（Engawa）— ボードゲームを囲む場所。\n"
                     "\n"
-                    "使い方: engawa コマンド [オプション …]\n"
+                    "使い方：engawa コマンド [オプション …]\n"
                     "\n"),
           stdout);
     for (int i = 0; i < COMMANDS; i++)
         printf("  %-8s %s\n", commands[i].name, cli_words(commands[i].en, commands[i].ja));
-    fputs(cli_words("\ngames:\n\n", "\nゲーム:\n\n"), stdout);
+    fputs(cli_words("\ngames:\n\n", "\nゲーム：\n\n"), stdout);
     for (int i = 0; engawa_game_at(i); i++)
         printf("  %-16s %s\n", engawa_game_at(i)->name,
                cli_words(engawa_game_at(i)->title_en, engawa_game_at(i)->title_ja));

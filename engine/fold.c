@@ -20,9 +20,9 @@ static bool check_turn(const struct engawa_game *game, const void *state, int se
 {
     unsigned actors = game->actors(state);
     if (by != ENGAWA_CHANCE && (by < 0 || by >= seats))
-        return engawa_refuse(why, "no-such-seat", "there is no seat %d", "席 %d はありません", by);
+        return engawa_refuse(why, "no-such-seat", "there is no such seat", "その席はありません");
     if (actors == 0)
-        return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+        return engawa_refuse(why, "over", "the game is over", "対局はもう終わっています");
     if (by == ENGAWA_CHANCE && actors != ENGAWA_CHANCE_BIT)
         return engawa_refuse(why, "not-chance", "it is the players' turn here",
                              "ここはプレイヤーの番です");
@@ -32,7 +32,7 @@ static bool check_turn(const struct engawa_game *game, const void *state, int se
                              "先に偶然（サイコロ・山札）の番です");
     if (by != ENGAWA_CHANCE && !(actors >> by & 1))
         return engawa_refuse(why, "not-your-turn", "it is not the turn of seat %d",
-                             "席 %d の番ではありません", by);
+                             "席%dの番ではありません", by + 1);
     return true;
 }
 

@@ -199,8 +199,7 @@ static enum engawa_record_status begin(struct engawa_record *record, const struc
     if (!engawa_setup_check(game, &setup, why))
         return ENGAWA_RECORD_ILLEGAL;
     if (record->seen_by > setup.seats) {
-        engawa_refuse(why, "no-such-seat", "there is no seat %d", "席 %d はありません",
-                      record->seen_by - 1);
+        engawa_refuse(why, "no-such-seat", "there is no such seat", "その席はありません");
         return ENGAWA_RECORD_ILLEGAL;
     }
     for (size_t i = 0; i < count; i++)
@@ -234,7 +233,7 @@ static enum engawa_record_status take_header(struct engawa_record *record, const
                          "最初の行がヘッダーではありません（\"engawa\" がありません）");
     if (!json_is_integer(version) || json_integer_value(version) != 1)
         return malformed(why, "this is a record of a version that this program does not know",
-                         "この記録の版（バージョン）には対応していません");
+                         "この棋譜の版には対応していません");
     if (!json_is_string(game_name))
         return malformed(why, "the header names no game", "ヘッダーにゲームの名前がありません");
     const char *name = plain_string(game_name);
@@ -252,7 +251,7 @@ static enum engawa_record_status take_header(struct engawa_record *record, const
                          "\"options\" はオブジェクトでなければなりません");
     if (!read_hash(json_object_get(json, "commit"), &record->has_commit, record->commit))
         return malformed(why, "\"commit\" must be 64 hexadecimal digits or null",
-                         "\"commit\" は 16 進数 64 桁か null でなければなりません");
+                         "\"commit\" は16進数64桁か null でなければなりません");
     enum engawa_record_status status = begin(record, game, seats, options, why);
     const json_t *who = json_object_get(json, "who");
     if (status == ENGAWA_RECORD_FINE && json_is_array(who) && are_strings(who) &&
@@ -281,13 +280,13 @@ static enum engawa_record_status take_event(struct engawa_record *record, const 
     size_t expected = record->match->length + 1;
     if (!json_is_integer(n) || json_integer_value(n) != (json_int_t)expected) {
         engawa_refuse(why, "form", "event number %zu (\"n\") is expected here",
-                      "ここは %zu 番目の出来事（\"n\"）でなければなりません", expected);
+                      "ここは%zu番目の出来事（\"n\"）でなければなりません", expected);
         return ENGAWA_RECORD_MALFORMED;
     }
     bool chance = by_word && strcmp(by_word, "chance") == 0;
     if (!chance && !json_is_integer(by))
-        return malformed(why, "\"by\" must be the number of a seat or \"chance\"",
-                         "\"by\" は席の番号か \"chance\" でなければなりません");
+        return malformed(why, "\"by\" must be the number of a seat, from 0, or \"chance\"",
+                         "\"by\" は0から数えた席の番号か \"chance\" でなければなりません");
     if (!json_is_string(event))
         return malformed(why, "\"do\" must be a string", "\"do\" は文字列でなければなりません");
     if (!is_nothing(time) && !json_is_number(time))
@@ -405,7 +404,7 @@ static enum engawa_record_status check_result(const struct engawa_match *match, 
     int64_t scores[ENGAWA_SEATS_MAX] = {0}, places[ENGAWA_SEATS_MAX];
     int seats = match->setup.seats;
     if (engawa_match_actors(match) != 0) {
-        engawa_refuse(why, "not-over", "the game is not over yet", "ゲームはまだ終わっていません");
+        engawa_refuse(why, "not-over", "the game is not over yet", "対局はまだ終わっていません");
         return ENGAWA_RECORD_ILLEGAL;
     }
     result_of(match->game, match->state.bytes, scores, places);
@@ -433,13 +432,13 @@ static enum engawa_record_status take_end(struct engawa_record *record, const js
                          "\"end\" は \"finished\" か \"abandoned\" でなければなりません");
     if (!read_hash(json_object_get(json, "seed"), &record->secret.has_seed, record->secret.seed))
         return malformed(why, "\"seed\" must be 64 hexadecimal digits or null",
-                         "\"seed\" は 16 進数 64 桁か null でなければなりません");
+                         "\"seed\" は16進数64桁か null でなければなりません");
     if (!read_entropy(json_object_get(json, "entropy"), record->match->setup.seats,
                       &record->secret))
         return malformed(why,
                          "\"entropy\" must have up to 64 bytes in hexadecimal for each seat, or "
                          "be null",
-                         "\"entropy\" は席ごとに 64 バイトまでの 16 進数、または null "
+                         "\"entropy\" は席ごとに64バイトまでの16進数、または null "
                          "でなければなりません");
     read_drawn(json_object_get(json, "drawn"), record->match->setup.seats, &record->secret);
     enum engawa_record_status status =
@@ -583,7 +582,7 @@ static bool can_be_checked(const struct engawa_record *record, const struct enga
            engawa_refuse(why, "no-seed",
                          "the closing line does not reveal seed and entropy: the dice cannot "
                          "be verified",
-                         "結びの行にシードとエントロピーがないので、出目は検証できません");
+                         "結びの行にシードと加えた乱数（entropy）がないので、出目は検証できません");
 }
 
 /* Refuses because the event of chance of which FORGED tells does not follow. */

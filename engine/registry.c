@@ -28,7 +28,7 @@ static bool check_sizes(const struct engawa_game *game, struct engawa_reason *wh
                              game->seats_max);
     if (game->state_size < 1 || game->state_size > ENGAWA_STATE_MAX)
         return engawa_refuse(why, "game-state", "a state of %s cannot have %zu bytes",
-                             "%s の状態を %zu バイトにはできません", game->name, game->state_size);
+                             "%s の状態を%zuバイトにはできません", game->name, game->state_size);
     if (game->legal_max < 1)
         return engawa_refuse(why, "game-legal", "%s says that nobody ever has a move",
                              "%s では誰も手を選べないことになっています", game->name);

@@ -77,7 +77,7 @@ bool engawa_setup_check(const struct engawa_game *game, const struct engawa_setu
 {
     if (setup->seats < game->seats_min || setup->seats > game->seats_max)
         return engawa_refuse(why, "seats", "%s is for %d to %d players, not %d",
-                             "%s は %d〜%d 人用です（%d 人では遊べません）", game->name,
+                             "%s は%d〜%d人用です（%d人では遊べません）", game->name,
                              game->seats_min, game->seats_max, setup->seats);
     return !game->check || game->check(setup, why);
 }

@@ -15,7 +15,7 @@ static bool follows(const struct engawa_match *again, const uint8_t key[ENGAWA_S
     if (!same)
         engawa_refuse(why, "forged",
                       "seed and entropy do not give this chance event, but \"%.100s\"",
-                      "シードとエントロピーからはこの結果にならず、「%.100s」になります",
+                      "シードと加えた乱数からはこの結果にならず、「%.100s」になります",
                       engawa_text_string(&drawn));
     engawa_text_free(&drawn);
     return same;
@@ -60,5 +60,5 @@ bool engawa_verify_seats(const uint8_t seed[ENGAWA_SEED_BYTES],
         same = memcmp(again, drawn, (size_t)seats * sizeof *again) == 0;
     }
     return same || engawa_refuse(why, "seats", "the seats were not drawn from seed and entropy",
-                                 "席順がシードとエントロピーから決まったものではありません");
+                                 "席順が、シードと加えた乱数から計算したものと一致しません");
 }

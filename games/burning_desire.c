@@ -452,7 +452,7 @@ static bool allowed_keep(const struct burning *state, engawa_move move, struct e
     if (state->rolls == BURNING_ROLLS)
         return engawa_refuse(why, "no-more-rolls",
                              "you have rolled three times: pick a category (B1)",
-                             "3回振り終えています。役を選んでください (B1)");
+                             "3回振り終えています。役を選んでください（B1）");
     for (int face = 0; face < FACES; face++) {
         if (kept(move, face) > counts[face])
             return engawa_refuse(why, "no-such-dice", "not that many dice show %d",
@@ -462,7 +462,7 @@ static bool allowed_keep(const struct burning *state, engawa_move move, struct e
     if (all == DICE && (move & KEPT_BONUS))
         return engawa_refuse(why, "keep-all",
                              "keeping all seven is not a re-roll: pick a category (B1)",
-                             "7個すべて残すなら振り直しではありません。役を選んでください (B1)");
+                             "7個すべて残すなら振り直しではありません。役を選んでください（B1）");
     return true;
 }
 
@@ -473,10 +473,10 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
     bool dare = kind == MULTIPLY || kind == STOP;
     if (dare && state->phase != BURNING_DARE)
         return engawa_refuse(why, "not-offered", "the multiplier dice are not offered now (B5, B7)",
-                             "ここでは倍率ダイスは使えません (B5, B7)");
+                             "ここでは倍率ダイスは使えません（B5、B7）");
     if (!dare && state->phase == BURNING_DARE)
         return engawa_refuse(why, "dare", "choose now: multiply or stop (B7)",
-                             "ここでは multiply か stop を選びます (B7)");
+                             "ここでは multiply か stop を選びます（B7）");
     return kind != KEEP || allowed_keep(state, event->move, why);
 }
 
@@ -499,13 +499,13 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
             shows(burning_multipliers[1], outcome->item[1]))
             return true;
         return engawa_refuse(why, "multiplier", "the multiplier dice have no such faces (B5)",
-                             "倍率ダイスにその目はありません (B5)");
+                             "倍率ダイスにその目はありません（B5）");
     }
     for (int i = 0; i < DICE; i++)
         rolled += state->dice[i] == 0;
     if (outcome->count - 1 != rolled)
         return engawa_refuse(why, "dice-count", "%d dice are rolled here, not %d",
-                             "ここで振るのは %d 個です（%d 個ではありません）", rolled,
+                             "ここで振るのは%d個です（%d個ではありません）", rolled,
                              outcome->count - 1);
     if ((outcome->item[0] != 0) != (state->bonus == 0))
         return state->bonus ? engawa_refuse(why, "bonus-die", "the bonus die was kept",

@@ -130,13 +130,13 @@ static bool check(const struct engawa_setup *setup, struct engawa_reason *why)
     if (built_in && cards != DIXIT_DECK_CARDS)
         return engawa_refuse(
             why, "deck-cards", "the deck " DIXIT_DECK_NAME " has %d cards, not %ld",
-            DIXIT_DECK_NAME " のデッキは%d枚です（%ld 枚ではありません）", DIXIT_DECK_CARDS, cards);
+            DIXIT_DECK_NAME " のデッキは%d枚です（%ld枚ではありません）", DIXIT_DECK_CARDS, cards);
     if (!built_in && !engawa_setup_given(setup, "cards"))
         return engawa_refuse(why, "deck-cards", "say with \"cards\" how many cards the deck has",
                              "デッキの枚数を cards で指定してください");
     if (cards < need)
         return engawa_refuse(why, "deck-small", "%d players need %ld cards, the deck has %ld (X13)",
-                             "%d人で遊ぶには%ld枚必要です（デッキは%ld枚） (X13)", setup->seats,
+                             "%d人で遊ぶには%ld枚必要です（デッキは%ld枚）（X13）", setup->seats,
                              need, cards);
     return true;
 }
@@ -392,7 +392,7 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
     const struct dixit *state = at;
     if (state->phase == DIXIT_VOTE && dixit_is_own(state, event->by, (int)event->move))
         return engawa_refuse(why, "own-card", "you cannot vote for your own card (X5)",
-                             "自分のカードには投票できません (X5)");
+                             "自分のカードには投票できません（X5）");
     for (int i = 0; state->phase != DIXIT_VOTE && i < dixit_share(state, event->by); i++) {
         unsigned card = dixit_card(event->move, i);
         if (!has_card(state, event->by, card))
@@ -411,7 +411,7 @@ static bool possible_cards(const struct dixit *state, const struct engawa_outcom
     for (int i = 0; i < outcome->count; i++) {
         if (!in_deck(deck, outcome->item[i]))
             return engawa_refuse(why, "not-in-deck", "card %u is not in the deck any more",
-                                 "カード%u はもう山札にありません", outcome->item[i]);
+                                 "カード%uはもう山札にありません", outcome->item[i]);
         remove_from_deck(deck, outcome->item[i]);
     }
     return true;
@@ -430,7 +430,7 @@ static bool possible_lay(const struct dixit *state, const struct engawa_outcome 
             if (!laid)
                 return engawa_refuse(why, "lay",
                                      "the cards that were played are laid out, each once (X4)",
-                                     "出されたカードを1枚ずつ並べます (X4)");
+                                     "出されたカードを1枚ずつ並べます（X4）");
         }
     return true;
 }
@@ -449,7 +449,7 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
         if (outcome->item[i] != only.item[i])
             return engawa_refuse(why, "reveal",
                                  "these are not the cards and votes that were chosen (X6)",
-                                 "出されたカードや投票と違います (X6)");
+                                 "出されたカードや投票と違います（X6）");
     return true;
 }
 

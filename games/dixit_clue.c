@@ -16,13 +16,13 @@ enum { CLUE_LENGTH = 200 }; /* scalar values, X2 */
 static bool refuse_form(struct engawa_reason *why)
 {
     return engawa_refuse(why, "clue-form", "the clue is not a JSON string: \"…\" (X2)",
-                         "お題が JSON の文字列 \"…\" になっていません (X2)");
+                         "お題が JSON の文字列 \"…\" になっていません（X2）");
 }
 
 static bool refuse_length(struct engawa_reason *why)
 {
     return engawa_refuse(why, "clue-long", "a clue may have at most %d characters (X2)",
-                         "お題は %d 文字までです (X2)", CLUE_LENGTH);
+                         "お題は%d文字までです（X2）", CLUE_LENGTH);
 }
 
 static int hex_value(char c)
@@ -65,7 +65,7 @@ static bool read_units(const char **at, unsigned *scalar, struct engawa_reason *
         return true;
     if (second < 0xdc00 || second > 0xdfff)
         return engawa_refuse(why, "clue-surrogate", "a lone surrogate is not a character (X2)",
-                             "サロゲートの片方だけでは文字になりません (X2)");
+                             "サロゲートの片方だけでは文字になりません（X2）");
     *scalar = 0x10000u + (((unsigned)first - 0xd800u) << 10) + ((unsigned)second - 0xdc00u);
     return true;
 }
@@ -117,7 +117,7 @@ bool dixit_read_clue(const char *text, char clue[ENGAWA_NOTE_MAX + 1], struct en
         if (scalar == 0)
             return engawa_refuse(why, "clue-control",
                                  "a clue cannot contain control characters (X2)",
-                                 "お題に制御文字は使えません (X2)");
+                                 "お題に制御文字は使えません（X2）");
         size_t size = encode(scalar, bytes);
         if (length + size > ENGAWA_NOTE_MAX)
             return refuse_length(why);
@@ -149,12 +149,12 @@ bool dixit_allow_clue(const char *clue, struct engawa_reason *why)
         if (last < 0x20 || last == 0x7f)
             return engawa_refuse(why, "clue-control",
                                  "a clue cannot contain control characters (X2)",
-                                 "お題に制御文字は使えません (X2)");
+                                 "お題に制御文字は使えません（X2）");
     }
     if (length == 0)
-        return engawa_refuse(why, "clue-empty", "write a clue (X2)", "お題を書いてください (X2)");
+        return engawa_refuse(why, "clue-empty", "write a clue (X2)", "お題を書いてください（X2）");
     if (is_space(first) || is_space(last))
         return engawa_refuse(why, "clue-space", "a clue cannot begin or end with a space (X2)",
-                             "お題の前後に空白は置けません (X2)");
+                             "お題の前後に空白は置けません（X2）");
     return length <= CLUE_LENGTH || refuse_length(why);
 }

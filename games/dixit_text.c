@@ -41,8 +41,7 @@ static bool parse_card(const struct dixit *state, const char **text, uint16_t *c
         return refuse_form(state, why);
     if (number == 0 || number > state->cards)
         return engawa_refuse(why, "no-such-card", "the deck has cards 1 to %d, but no card %ld",
-                             "デッキのカードは 1〜%d です（%ld はありません）", state->cards,
-                             number);
+                             "デッキのカードは1〜%dです（%ldはありません）", state->cards, number);
     *card = (uint16_t)number;
     return true;
 }
@@ -95,9 +94,9 @@ static bool parse_place(const struct dixit *state, const char **text, uint16_t *
     if (number < 0)
         return refuse_form(state, why);
     if (number == 0 || number > dixit_laid_size(state))
-        return engawa_refuse(
-            why, "no-such-place", "the places go from 1 to %d; there is no place %ld",
-            "場所は 1〜%d です（%ld はありません）", dixit_laid_size(state), number);
+        return engawa_refuse(why, "no-such-place",
+                             "the places go from 1 to %d; there is no place %ld",
+                             "場所は1〜%dです（%ldはありません）", dixit_laid_size(state), number);
     *place = (uint16_t)number;
     return true;
 }

@@ -460,10 +460,10 @@ static bool allowed_bid(const struct dou_dizhu *state, int bid, struct engawa_re
     if (bid == 0 && !dou_dizhu_may_pass(state))
         return engawa_refuse(why, "must-bid",
                              "after three void deals the first player cannot pass (D10)",
-                             "流局が3回続いたので、最初の人はパスできません (D10)");
+                             "流局が3回続いたので、最初の人はパスできません（D10）");
     if (bid > 0 && bid <= state->bid)
         return engawa_refuse(why, "bid-too-low", "bid more than %d, or pass (D8)",
-                             "%d より高く入札するか、パスしてください (D8)", state->bid);
+                             "%d より高く入札するか、パスしてください（D8）", state->bid);
     return true;
 }
 
@@ -476,7 +476,7 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
     if (move == DOU_DIZHU_PASS)
         return dou_dizhu_may_pass(state) ||
                engawa_refuse(why, "lead", "the player who leads cannot pass (D22)",
-                             "最初に出す人はパスできません (D22)");
+                             "最初に出す人はパスできません（D22）");
     if (!dou_dizhu_holds(state->cards[event->by], move))
         return engawa_refuse(why, "not-held", "some of these cards are not in your hand",
                              "手札にないカードがあります");
@@ -496,12 +496,12 @@ static bool possible_deal(const struct dou_dizhu *state, const uint16_t *item,
         if (++copies[item[i]] > state->packs)
             return engawa_refuse(why, "deal",
                                  "a card is dealt more often than the pack has it (D1, D2)",
-                                 "あるはずの枚数より多く配られたカードがあります (D1, D2)");
+                                 "あるはずの枚数より多く配られたカードがあります（D1、D2）");
     for (int i = 0; i < state->deal; i++)
         if (item[seat * state->deal + i] == face)
             return true;
     return engawa_refuse(why, "face", "seat %d does not hold the face-up card (D3)",
-                         "席 %d は表向きのカードを持っていません (D3)", seat);
+                         "席%dは表向きのカードを持っていません（D3）", seat + 1);
 }
 
 static bool possible_kitty(const struct dou_dizhu *state, const uint16_t *item,
@@ -512,7 +512,7 @@ static bool possible_kitty(const struct dou_dizhu *state, const uint16_t *item,
         if (!dou_dizhu_has(&left, item[i], 1))
             return engawa_refuse(why, "kitty",
                                  "the kitty is drawn from the cards that nobody holds (D11)",
-                                 "裏向きのカードは、誰も持っていないカードから引きます (D11)");
+                                 "裏向きのカードは、誰も持っていないカードから引きます（D11）");
         dou_dizhu_take(&left, item[i]);
     }
     return true;
@@ -530,7 +530,7 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
     draw_reveal(state, &only);
     return memcmp(outcome->item, only.item, only.count * sizeof only.item[0]) == 0 ||
            engawa_refuse(why, "reveal", "these are not the cards left (D26)",
-                         "残った手札と違います (D26)");
+                         "残った手札と違います（D26）");
 }
 
 /* ---- the viewers' knowledge ---- */

@@ -144,7 +144,7 @@ bool dou_dizhu_refuse_lower(const struct dou_dizhu *state, struct engawa_reason 
 {
     struct engawa_text laid = {0};
     spell_play(state->rocket, state->did[state->owner], &laid);
-    engawa_refuse(why, "too-low", "that does not beat %s (D15)", "%s に勝てません (D15)",
+    engawa_refuse(why, "too-low", "that does not beat %s (D15)", "%s に勝てません（D15）",
                   engawa_text_string(&laid));
     engawa_text_free(&laid);
     return false;

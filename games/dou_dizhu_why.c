@@ -45,12 +45,12 @@ static bool refuse_jokers(int rocket, const struct traits *traits, struct engawa
 {
     if (traits->cards > traits->jokers)
         return refuse(why, "two jokers cannot be attached together (D13, D20)",
-                      "ジョーカーは2枚一緒には添えられません (D13, D20)");
+                      "ジョーカーは2枚一緒には添えられません（D13、D20）");
     if (rocket == 4)
         return refuse(why, "the rocket is all four jokers; two of one colour are a pair (D19)",
-                      "ロケットはジョーカー4枚全部です。同じ色の2枚ならペアです (D19)");
+                      "ロケットはジョーカー4枚全部です。同じ色の2枚ならペアです（D19）");
     return refuse(why, "the rocket is exactly two jokers (D19)",
-                  "ロケットはジョーカー2枚ちょうどです (D19)");
+                  "ロケットはジョーカー2枚ちょうどです（D19）");
 }
 
 /* Says why single cards of different ranks are no combination. */
@@ -91,15 +91,15 @@ static bool refuse_triplets(const struct traits *traits, struct engawa_reason *w
                       "トリプレットのランクが続いていません");
     if (traits->of[1] > 0 && traits->of[2] > 0)
         return refuse(why, "attach single cards or pairs, not both, of different ranks (D12)",
-                      "添えるのは1枚ずつかペアだけ。混ぜず、全部違うランクにします (D12)");
+                      "添えるのは1枚ずつかペアだけ。混ぜず、全部違うランクにします（D12）");
     return refuse(why, "each triplet takes one card, or each one pair, of different ranks (D12)",
-                  "トリプレット1組につき1枚ずつ、または1ペアずつ、違うランクを添えます (D12)");
+                  "トリプレット1組につき1枚ずつ、または1ペアずつ、違うランクを添えます（D12）");
 }
 
 static bool refuse_fours(const struct traits *traits, struct engawa_reason *why)
 {
     if (traits->most > 4)
-        return refuse(why, "nothing goes with a bomb (D18)", "ボムには何も添えられません (D18)");
+        return refuse(why, "nothing goes with a bomb (D18)", "ボムには何も添えられません（D18）");
     if (traits->of[4] > 1)
         return refuse(why, "you cannot play two bombs at once", "ボムを2つ一度には出せません");
     return refuse(

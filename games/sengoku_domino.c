@@ -446,10 +446,10 @@ static bool allowed_deploy(const struct sengoku *state, int seat, int tile,
 {
     if (tile == SENGOKU_COMMANDER && !sengoku_has_commander(state, seat))
         return engawa_refuse(why, "commander-used", "the commander has been used (G4)",
-                             "総大将はもう使いました (G4)");
+                             "総大将はもう使いました（G4）");
     if (tile != SENGOKU_COMMANDER && !(deployable(state, seat) >> tile & 1))
         return engawa_refuse(why, "not-in-hand", "you do not have the tile %d%d (G8)",
-                             "%d%d のタイルは手元にありません (G8)", marks[tile][0],
+                             "%d%d のタイルは手元にありません（G8）", marks[tile][0],
                              marks[tile][1]);
     return true;
 }
@@ -464,17 +464,18 @@ static bool allowed_cells(const struct sengoku *state, const struct sengoku_plac
         int cell = place->cell[i];
         if (sengoku_is_castle(cell))
             return engawa_refuse(why, "castle", "%s is a castle: no tile can be laid there (G5)",
-                                 "%s は城です。タイルは置けません (G5)",
+                                 "%s は城です。タイルは置けません（G5）",
                                  sengoku_cell_name(cell).text);
         if (sengoku_half(board, cell).laid)
             return engawa_refuse(why, "occupied", "there is a tile on %s already (G10)",
-                                 "%s にはもうタイルがあります (G10)", sengoku_cell_name(cell).text);
+                                 "%s にはもうタイルがあります（G10）",
+                                 sengoku_cell_name(cell).text);
     }
     if (sengoku_field(place->cell[0]) != board->field &&
         sengoku_field(place->cell[1]) != board->field)
         return engawa_refuse(why, "battlefield",
                              "one half must lie in the current battlefield (G10)",
-                             "少なくとも片方は今の戦場に置きます (G10)");
+                             "少なくとも片方は今の戦場に置きます（G10）");
     return true;
 }
 
@@ -492,15 +493,15 @@ static bool allowed_touch(const struct sengoku *state, int tile, const struct se
     if (untouched && board->field == 0 && tile != SENGOKU_COMMANDER)
         return engawa_refuse(why, "first-tile",
                              "the first tile must be laid beside the castle c3 (G12)",
-                             "最初のタイルは城 c3 の隣に置きます (G12)");
+                             "最初のタイルは城 c3 の隣に置きます（G12）");
     if (untouched && board->field == 0)
         return engawa_refuse(why, "commander-first", "the commander cannot be laid first (G12)",
-                             "総大将は最初のタイルにはできません (G12)");
+                             "総大将は最初のタイルにはできません（G12）");
     if (tile == SENGOKU_COMMANDER)
         return engawa_refuse(why, "no-touch", "the commander must touch a laid tile (G13)",
-                             "総大将は置かれたタイルに接するように置きます (G13)");
+                             "総大将は置かれたタイルに接するように置きます（G13）");
     return engawa_refuse(why, "no-match", "no half lies along a half with the same mark (G11)",
-                         "同じ印どうしが辺で接していません (G11)");
+                         "同じ印どうしが辺で接していません（G11）");
 }
 
 static bool allowed_place(const struct sengoku *state, int seat, engawa_move move,
@@ -511,10 +512,10 @@ static bool allowed_place(const struct sengoku *state, int seat, engawa_move mov
     if (tile == SENGOKU_COMMANDER && deployed != SENGOKU_COMMANDER &&
         !sengoku_has_commander(state, seat))
         return engawa_refuse(why, "commander-used", "the commander has been used (G4)",
-                             "総大将はもう使いました (G4)");
+                             "総大将はもう使いました（G4）");
     if (tile != SENGOKU_COMMANDER && tile != deployed)
         return engawa_refuse(why, "not-deployed", "you did not deploy the tile %d%d (G10)",
-                             "%d%d は出したタイルではありません (G10)", marks[tile][0],
+                             "%d%d は出したタイルではありません（G10）", marks[tile][0],
                              marks[tile][1]);
     return allowed_cells(state, &place, why) && allowed_touch(state, tile, &place, why);
 }
@@ -533,7 +534,7 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
     if (sengoku_count(&own) > 0)
         return engawa_refuse(why, "it-fits",
                              "your tile fits somewhere, so it cannot be discarded (G15)",
-                             "置ける場所があるので捨てられません (G15)");
+                             "置ける場所があるので捨てられません（G15）");
     return true;
 }
 
@@ -544,12 +545,12 @@ static bool possible_hand(int seat, const uint16_t **item, struct engawa_reason 
     int count = *(*item)++;
     if (count != HAND)
         return engawa_refuse(why, "deal", "seat %d gets five tiles, not %d (G7)",
-                             "席 %d に配るのは5枚です（%d 枚ではありません）（G7）", seat, count);
+                             "席%dに配るのは5枚です（%d枚ではありません）（G7）", seat + 1, count);
     for (int i = 0; i < count; i++) {
         int tile = *(*item)++;
         if (hand >> tile & 1 && (!(SENGOKU_SECOND >> (tile + 1) & 1) || hand >> (tile + 1) & 1))
             return engawa_refuse(why, "deal", "seat %d has no other tile %d%d (G3)",
-                                 "席 %d にはもう %d%d のタイルがありません (G3)", seat,
+                                 "席%dにはもう %d%d のタイルがありません（G3）", seat + 1,
                                  marks[tile][0], marks[tile][1]);
         hand = with(hand, tile);
     }
@@ -563,14 +564,14 @@ static bool possible_draw(const struct sengoku *state, int item, struct engawa_r
     if (draws_tile(state, seat) != (item != SENGOKU_NO_TILE))
         return item != SENGOKU_NO_TILE
                    ? engawa_refuse(why, "draw", "seat %d draws nothing here (G16)",
-                                   "席 %d はここでは引きません (G16)", seat)
+                                   "席%dはここでは引きません（G16）", seat + 1)
                    : engawa_refuse(why, "draw", "seat %d draws a tile here (G16)",
-                                   "席 %d はここで1枚引きます (G16)", seat);
+                                   "席%dはここで1枚引きます（G16）", seat + 1);
     if (item == SENGOKU_NO_TILE || stock >> item & 1 || (stock & SENGOKU_SECOND) >> (item + 1) & 1)
         return true;
     return engawa_refuse(why, "draw", "the tile %d%d is not in the stock of seat %d (G3)",
-                         "%d%d のタイルは席 %d の山にありません (G3)", marks[item][0],
-                         marks[item][1], seat);
+                         "%d%d のタイルは席%dの山にありません（G3）", marks[item][0],
+                         marks[item][1], seat + 1);
 }
 
 static bool possible(const void *at, const struct engawa_outcome *outcome,
@@ -590,7 +591,7 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
     if (outcome->count != only.count ||
         memcmp(outcome->item, only.item, only.count * sizeof *only.item) != 0)
         return engawa_refuse(why, "reveal", "those are not the tiles left in hand (G21)",
-                             "手元に残ったタイルと違います (G21)");
+                             "手元に残ったタイルと違います（G21）");
     return true;
 }
 

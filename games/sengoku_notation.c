@@ -70,7 +70,7 @@ static bool parse_piece(const char **text, int *tile, struct engawa_reason *why)
     else if (*tile < 0 || length != 2)
         return engawa_refuse(
             why, "no-such-tile", "there is no tile \"%.20s\": lower mark first, no doubles (G3)",
-            "「%.20s」というタイルはありません。小さい印が先、ゾロ目はなし (G3)", *text);
+            "「%.20s」というタイルはありません。小さい印が先、ゾロ目はなし（G3）", *text);
     *text += length;
     return true;
 }
@@ -93,7 +93,7 @@ static bool parse_place(const char *text, engawa_move *move, struct engawa_reaso
                              "総大将のマスは小さい順に書きます");
     if (step != 1 && step != -1 && step != SENGOKU_COLUMN && step != -SENGOKU_COLUMN)
         return engawa_refuse(why, "not-side-by-side", "%s and %s are not side by side (G10)",
-                             "%s と %s は隣り合っていません (G10)",
+                             "%s と %s は隣り合っていません（G10）",
                              sengoku_cell_name(place.cell[0]).text,
                              sengoku_cell_name(place.cell[1]).text);
     *move = sengoku_place(tile, &place);
@@ -129,9 +129,9 @@ static bool fits_phase(const struct sengoku *state, enum sengoku_move kind,
     if ((kind == SENGOKU_MOVE_DEPLOY) == deploying)
         return true;
     return deploying ? engawa_refuse(why, "phase", "deploy a tile now (G8)",
-                                     "今はタイルを1枚出します (G8)")
+                                     "今はタイルを1枚出します（G8）")
                      : engawa_refuse(why, "phase", "lay what you deployed now (G10)",
-                                     "今は出したタイルを置きます (G10)");
+                                     "今は出したタイルを置きます（G10）");
 }
 
 /* Reads "-", or tiles that do not descend, or only "?", at *TEXT. */

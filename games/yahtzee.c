@@ -434,7 +434,7 @@ static bool allowed_keep(const struct yahtzee *state, const int *counts, engawa_
     int all = 0;
     if (state->rolls == ROLLS)
         return engawa_refuse(why, "no-more-rolls", "you have rolled three times: fill a box (Y1)",
-                             "3回振り終えています。欄を選んでください (Y1)");
+                             "3回振り終えています。欄を選んでください（Y1）");
     for (int face = 0; face < FACES; face++) {
         if (kept(move, face) > counts[face])
             return engawa_refuse(why, "no-such-dice", "not that many dice show %d",
@@ -443,7 +443,7 @@ static bool allowed_keep(const struct yahtzee *state, const int *counts, engawa_
     }
     if (all == DICE)
         return engawa_refuse(why, "keep-all", "keeping all five is not a re-roll: fill a box (Y5)",
-                             "5個すべて残すなら振り直しではありません。欄を選んでください (Y5)");
+                             "5個すべて残すなら振り直しではありません。欄を選んでください（Y5）");
     return true;
 }
 
@@ -457,14 +457,14 @@ static bool allowed_score(const struct yahtzee *state, const int *counts, enum y
                              "この得点表に「%s」の欄はありません", yahtzee_boxes[box].name);
     if (state->filled[state->turn] & BIT(box))
         return engawa_refuse(why, "box-filled", "the box \"%s\" is filled already (Y2)",
-                             "「%s」の欄は記入済みです (Y2)", yahtzee_boxes[box].name);
+                             "「%s」の欄は記入済みです（Y2）", yahtzee_boxes[box].name);
     if (!(open & BIT(box)) && joker == YAHTZEE_JOKER_UPPER)
         return engawa_refuse(why, "joker", "a joker must fill the box \"%s\" (Y8.1)",
-                             "ジョーカーは「%s」の欄に記入します (Y8.1)",
+                             "ジョーカーは「%s」の欄に記入します（Y8.1）",
                              yahtzee_boxes[state->dice[0] - 1].name);
     if (!(open & BIT(box)))
         return engawa_refuse(why, "joker", "a joker must fill an open lower box (Y8.2)",
-                             "ジョーカーは下段の空いた欄に記入します (Y8.2)");
+                             "ジョーカーは下段の空いた欄に記入します（Y8.2）");
     return true;
 }
 
@@ -486,7 +486,7 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
         rolled += state->dice[i] == 0;
     if (outcome->count != rolled)
         return engawa_refuse(why, "dice-count", "%d dice are rolled here, not %d",
-                             "ここで振るのは %d 個です（%d 個ではありません）", rolled,
+                             "ここで振るのは%d個です（%d個ではありません）", rolled,
                              outcome->count);
     return true;
 }
@@ -498,7 +498,7 @@ static bool parse_roll(const char *text, struct engawa_outcome *outcome, struct 
     size_t count = strspn(text, "123456");
     if (count == 0 || count > DICE || text[count] != '\0')
         return engawa_refuse(why, "spelling", "after \"roll\", list one to five faces from 1 to 6",
-                             "roll のあとは 1〜6 の目を1〜5個書きます");
+                             "roll のあとは1〜6の目を1〜5個書きます");
     outcome->count = (uint16_t)count;
     for (size_t i = 0; i < count; i++)
         outcome->item[i] = (uint16_t)(text[i] - '0');

@@ -245,7 +245,7 @@ static bool check_viewer(const struct engawa_setup *setup, int viewer, struct en
     engawa_text_clear(out);
     if (viewer >= ENGAWA_OPEN && viewer < setup->seats)
         return true;
-    engawa_refuse(&why, "no-such-seat", "there is no seat %d", "席 %d はありません", viewer);
+    engawa_refuse(&why, "no-such-seat", "there is no seat %d", "席%dはありません", viewer);
     return plain_refused(out, &why);
 }
 
@@ -275,7 +275,7 @@ struct engawa_match *engawa_plain_match_view(const struct engawa_match *match, i
     if (match->viewer != ENGAWA_OPEN && match->viewer != viewer) {
         struct engawa_reason why;
         engawa_refuse(&why, "viewer", "this is what viewer %d knows, not %d",
-                      "これは %d の視点の棋譜で、%d の視点にはできません", match->viewer, viewer);
+                      "これは%dの視点の棋譜で、%dの視点にはできません", match->viewer, viewer);
         plain_refused(out, &why);
         return NULL;
     }

@@ -14,7 +14,7 @@ static bool next_hash(struct plain_strings *strings, uint8_t bytes[ENGAWA_SEED_B
     if (engawa_unhex(plain_next(strings), bytes, ENGAWA_SEED_BYTES) == ENGAWA_SEED_BYTES)
         return true;
     return engawa_refuse(why, "form", "a seed and its commit are 64 hexadecimal digits",
-                         "シードとハッシュ値（commit）は 16 進数 64 桁です");
+                         "シードとハッシュ値（commit）は16進数64桁です");
 }
 
 /* Takes the entropy of every seat. */
@@ -26,7 +26,7 @@ static bool next_entropy(struct plain_strings *strings, struct engawa_entropy *e
         if (length < 0)
             return engawa_refuse(why, "form",
                                  "the entropy of a seat is up to 64 bytes in hexadecimal",
-                                 "席のエントロピーは 64 バイトまでの 16 進数です");
+                                 "席の加えた乱数（entropy）は64バイトまでの16進数です");
         entropy[i].length = (size_t)length;
     }
     return true;

@@ -153,7 +153,7 @@ static bool is_legal(const struct engawa_setup *setup, const void *state, int se
     if (i < count)
         return true;
     engawa_refuse(&why, "not-legal", "%llu is not a legal move of seat %d",
-                  "%llu は席 %d の合法手ではありません", (unsigned long long)move, seat);
+                  "%llu は席%dの合法手ではありません", (unsigned long long)move, seat);
     return plain_refused(out, &why);
 }
 

@@ -280,7 +280,8 @@ static void add_panel(const struct renderer_scene *scene, int width, int rows,
 {
     struct engawa_text title = {0};
     engawa_text_printf(
-        &title, renderer_words(scene, "%s - round %ld of %ld", "%s・ラウンド%ld/%ld"),
+        &title,
+        renderer_words(scene, "%s - round %ld of %ld", "%s・第%ldラウンド（全%ldラウンド）"),
         is_yams(scene)
             ? renderer_words(scene, "Yams", "ヤムス")
             : renderer_words(scene, scene->match->game->title_en, scene->match->game->title_ja),
@@ -347,14 +348,14 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
     struct engawa_text who = {0}, dice = {0};
     engawa_add_person(&who, scene->names, turn_of(scene), scene->language);
     renderer_dice(scene, DICE, &dice);
-    engawa_say(
-        text, scene->language,
-        ENGAWA_BOTH("Round {round} of {rounds}, roll {roll} of 3. {who} has {dice}\n",
-                    "ラウンド{round}/{rounds}、{roll}投目（3回まで）。{who}の出目：{dice}\n"),
-        "round", engawa_digits(renderer_number(scene->state, "round")).text, "rounds",
-        engawa_digits(renderer_number(scene->state, "rounds")).text, "roll",
-        engawa_digits(renderer_number(scene->state, "rolls")).text, "who", who.at, "dice", dice.at,
-        NULL);
+    engawa_say(text, scene->language,
+               ENGAWA_BOTH("Round {round} of {rounds}, roll {roll} of 3. {who} has {dice}\n",
+                           "第{round}ラウンド（全{rounds}ラウンド）、{roll}投目（3回まで）。{who}"
+                           "の出目：{dice}\n"),
+               "round", engawa_digits(renderer_number(scene->state, "round")).text, "rounds",
+               engawa_digits(renderer_number(scene->state, "rounds")).text, "roll",
+               engawa_digits(renderer_number(scene->state, "rolls")).text, "who", who.at, "dice",
+               dice.at, NULL);
     engawa_text_free(&who);
     engawa_text_free(&dice);
     list_offers(scene, text);

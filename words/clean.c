@@ -249,7 +249,7 @@ static bool refuse(enum fate fate, scalar c, struct engawa_reason *why)
                              "文字のないアクセント記号で始まっています（U+%04X）", (unsigned)c);
     if (fate == CROWDED)
         return engawa_refuse(why, "text", "there are too many accents on one letter (at most %d)",
-                             "1文字に付いている記号が多すぎます（%d つまで）", WORDS_MARKS_MAX);
+                             "1文字に付いている記号が多すぎます（%dつまで）", WORDS_MARKS_MAX);
     return engawa_refuse(why, "text", "it contains a character that cannot be shown (U+%04X)",
                          "表示できない文字が含まれています（U+%04X）", (unsigned)c);
 }
@@ -309,7 +309,7 @@ bool words_clean(const char *text, size_t least, size_t most, char *into, struct
         fine = engawa_refuse(why, "text", "please write something", "何か入力してください");
     if (fine && characters > most)
         fine = engawa_refuse(why, "text", "that is too long: at most %zu characters",
-                             "長すぎます（%zu 文字まで）", most);
+                             "長すぎます（%zu文字まで）", most);
     if (fine)
         memcpy(into, engawa_text_string(&clean), clean.length + 1);
     engawa_text_free(&clean);

@@ -212,13 +212,13 @@ static void tell_upgrade(struct admin_client *client)
     if (json_is_true(json_object_get(reply, "ok")))
         cli_complain("The database was brought up to date. The rules of this version read %lld "
                      "logs, and do not read %lld (engawa admin replay names them).",
-                     "データベースをこの版に合わせました。この版の規則で読めた記録は %lld 件、"
-                     "読めなかった記録は %lld 件です（engawa admin replay で分かります）。",
+                     "データベースをこの版に合わせました。この版のルールで読めた記録は%lld件、"
+                     "読めなかった記録は%lld件です（engawa admin replay で分かります）。",
                      agree, differ);
     else
         cli_complain("The database was brought up to date. Whether the rules of this version read "
                      "every log is not known: engawa admin replay says it.",
-                     "データベースをこの版に合わせました。すべての記録をこの版の規則で読めるかは"
+                     "データベースをこの版に合わせました。すべての記録をこの版のルールで読めるかは"
                      "まだ分かりません（engawa admin replay で分かります）。");
     json_decref(message);
     json_decref(reply);
@@ -319,7 +319,7 @@ struct admin_client *admin_client_open(const char *directory, struct engawa_reas
         return client;
     if (!nobody) {
         engawa_refuse(why, "store", "%.150s/" ADMIN_SOCKET_NAME " cannot be reached: %s",
-                      "%.150s/" ADMIN_SOCKET_NAME " に接続できません: %s", directory,
+                      "%.150s/" ADMIN_SOCKET_NAME " に接続できません：%s", directory,
                       strerror(errno));
     } else if (open_files(client, why)) {
         return client;

@@ -160,7 +160,7 @@ int admin_copy(const char *from, const char *to, bool json)
     if (!copy_all(from, to, &rows, &decks, &why))
         return admin_refuse(json, &why);
     printf(cli_words("%lld rows and %lld decks were copied, and are the same on both sides.\n",
-                     "%lld 行とデッキ %lld 組をコピーし、元と同じであることを確かめました。\n"),
+                     "%lld行とデッキ%lld組をコピーし、元と同じであることを確かめました。\n"),
            (long long)rows, (long long)decks);
     return CLI_YES;
 }

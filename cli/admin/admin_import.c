@@ -56,7 +56,7 @@ static bool read_file(const char *path, struct engawa_text *text, struct engawa_
     return fine &&
            (text->length <= IMPORT_MAX ||
             engawa_refuse(why, "large", "the file is too long: a record has %d bytes at most",
-                          "ファイルが大きすぎます（棋譜は %d バイトまで）", IMPORT_MAX));
+                          "ファイルが大きすぎます（棋譜は%dバイトまで）", IMPORT_MAX));
 }
 
 /* Says the LENGTH bytes of PART, with MORE behind them. NULL: WHY. */

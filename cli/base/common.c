@@ -107,7 +107,7 @@ FILE *cli_open(const char *path)
 {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (!file)
-        cli_complain("%s: cannot be opened: %s", "%s: 開けません（%s）", path, strerror(errno));
+        cli_complain("%s: cannot be opened: %s", "%s：開けません（%s）", path, strerror(errno));
     return file;
 }
 
@@ -119,6 +119,6 @@ void cli_close(FILE *file)
 
 void cli_report(const char *path, size_t line, const struct engawa_reason *why)
 {
-    cli_complain("%s: line %zu: %s", "%s: %zu 行目: %s", path, line,
+    cli_complain("%s: line %zu: %s", "%s: %zu 行目：%s", path, line,
                  engawa_reason_in(why, cli_language()));
 }

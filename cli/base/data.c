@@ -26,7 +26,7 @@ bool data_make_directory(char *path)
 {
     if (make_directory(path))
         return true;
-    cli_complain("The directory %s cannot be made: %s.", "ディレクトリ %s を作れません: %s", path,
+    cli_complain("The directory %s cannot be made: %s.", "フォルダー %s を作れません：%s", path,
                  strerror(errno));
     return false;
 }

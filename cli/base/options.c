@@ -23,14 +23,14 @@ static int point_to_help(const char *command)
 static int bad_option(char **argv)
 {
     cli_complain("engawa %s: \"%s\" is not an option here, or its value is missing.",
-                 "engawa %s: 「%s」というオプションはないか、値が足りません。", argv[0],
+                 "engawa %s：「%s」というオプションはないか、値が足りません。", argv[0],
                  argv[optind - 1]);
     return point_to_help(argv[0]);
 }
 
 int cli_bad_arguments(const char *command)
 {
-    cli_complain("engawa %s: the number of arguments is wrong.", "engawa %s: 引数の数が違います。",
+    cli_complain("engawa %s: the number of arguments is wrong.", "engawa %s：引数の数が違います。",
                  command);
     return point_to_help(command);
 }
@@ -46,7 +46,7 @@ static bool take_number(const struct cli_option *option, const char *text,
     if (strspn(text, "0123456789") != strlen(text) || !text[0] || errno != 0 ||
         number < option->low || number > option->high)
         return engawa_refuse(why, "option", "--%s must be a whole number from %d to %d.",
-                             "--%s には %d から %d までの整数を指定してください。", option->name,
+                             "--%s には %d から%dまでの整数を指定してください。", option->name,
                              option->low, option->high);
     *option->number = (int)number;
     return true;
@@ -73,7 +73,7 @@ static bool take_word(const struct cli_option *option, const char *text, struct 
         if (option->words[i][0]) /* "" is the default, which has no name */
             engawa_text_printf(&all, "%s%s", all.length ? ", " : "", option->words[i]);
     }
-    engawa_refuse(why, "option", "--%s is one of: %s.", "--%s には次のどれかを指定してください: %s",
+    engawa_refuse(why, "option", "--%s is one of: %s.", "--%s には次のどれかを指定してください：%s",
                   option->name, all.at);
     engawa_text_free(&all);
     return false;
@@ -100,8 +100,7 @@ static bool take_value(const struct cli_option *option, const char *text, struct
         return false;
     if (option->values && option->values->count == CLI_VALUES_MAX)
         return engawa_refuse(why, "option", "There may be %d of --%s.",
-                             "指定できるのは %d 個までです（--%s）。", CLI_VALUES_MAX,
-                             option->name);
+                             "指定できるのは%d個までです（--%s）。", CLI_VALUES_MAX, option->name);
     if (option->values)
         option->values->value[option->values->count++] = text;
     else if (option->text)
@@ -177,7 +176,7 @@ static bool take_line(char *line, int number, const struct cli_option *options,
                              "「%.40s」という設定はありません。", name);
     if (origin[row].line && !options[row].values)
         return engawa_refuse(why, "option", "%s is already set in line %d.",
-                             "%s はすでに %d 行目にあります。", name, origin[row].line);
+                             "%s はすでに%d行目にあります。", name, origin[row].line);
     if (origin[row].given || origin[row].variable)
         return true;
     origin[row].line = number;
@@ -194,7 +193,7 @@ int cli_read_settings(const char *path, char *text, const struct cli_option *opt
         line = trim(line);
         if (!line[0] || line[0] == '#' || take_line(line, number, options, origin, &why))
             continue;
-        cli_complain("%s, line %d: %s", "%s の %d 行目: %s", path, number,
+        cli_complain("%s, line %d: %s", "%s の%d行目：%s", path, number,
                      engawa_reason_in(&why, cli_language()));
         wrong++;
     }

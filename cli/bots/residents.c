@@ -278,7 +278,7 @@ bool residents_check(const char *text, struct engawa_reason *why)
                                  "\"%.100s\" is not NAME=COMMAND, with a name of at most %d small "
                                  "letters, digits and hyphens.",
                                  "「%.100s」は 名前=コマンド の形ではありません。名前は英小文字、"
-                                 "数字、ハイフンで %d 文字までです。",
+                                 "数字、ハイフンで%d文字までです。",
                                  text, (int)IDS_MAX);
 }
 

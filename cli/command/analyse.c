@@ -28,9 +28,9 @@ static const char help_en[] =
     "exit status: 0 done; 1 a rule is broken, the game is not over, or nobody can judge it;\n"
     "2 the file is not a record.\n";
 static const char help_ja[] =
-    "使い方: engawa analyse [--budget ミリ秒] [--json] ファイル\n"
+    "使い方：engawa analyse [--budget ミリ秒] [--json] ファイル\n"
     "\n"
-    "終わったゲームの一手一手を、選んだ人に見えていたものだけから評価します。最善手とその\n"
+    "終わった対局の一手一手を、選んだ人に見えていたものだけから評価します。最善手とその\n"
     "価値、実際の手の損を順に示し、続いて席ごとのひとこと、対局のグラフ、席ごとの数字、\n"
     "損の大きかった手を表示します。ボットが厳密な値を計算できるゲームでは、運の良し悪しも分かります"
     "。ほかは\n"
@@ -237,7 +237,7 @@ static void add_graph(const struct report *report, struct engawa_text *text)
     add_value(report, &top, "%.0f", high);
     engawa_say(
         text, cli_language(),
-        ENGAWA_BOTH("\nThe game, from {low} to {high}:\n", "\nゲームの流れ（{low}〜{high}）：\n"),
+        ENGAWA_BOTH("\nThe game, from {low} to {high}:\n", "\n対局の流れ（{low}〜{high}）：\n"),
         "low", bottom.at, "high", top.at, NULL);
     engawa_text_free(&bottom);
     engawa_text_free(&top);

@@ -19,7 +19,7 @@ static const char help_en[] =
     "\n"
     "exit status: 0 the input has ended; 2 wrong usage, or a question it cannot read\n";
 static const char help_ja[] =
-    "使い方: engawa bot [名前]\n"
+    "使い方：engawa bot [名前]\n"
     "\n"
     "ほかのプログラムのために手を選びます。標準入力から問いを読み、標準出力に手を1行ずつ\n"
     "書きます（docs/bot-protocol.md）。名前は easy、normal、strong、random などのボット。\n"
@@ -68,7 +68,7 @@ static bool take_event(struct question *question, const char *text)
     if (!begin(question))
         return false;
     bool seat = (by >= 0 && by < question->seats) ||
-                engawa_refuse(&why, "seat", "there is no seat %ld", "席 %ld はありません", by);
+                engawa_refuse(&why, "seat", "there is no seat %ld", "席%ldはありません", by);
     if ((chance || seat) && engawa_match_append(question->view, (int)by, event, 0, &why))
         return true;
     cli_complain("%s: %s", "%s: %s", text, engawa_reason_in(&why, cli_language()));
@@ -158,7 +158,7 @@ int cli_bot_program(int argc, char **argv)
     while (fine && engawa_record_line(stdin, &line)) {
         fine = take(&question, engawa_text_string(&line), name);
         if (!fine)
-            cli_complain("This is not a question: %s", "問いの形をしていません: %s",
+            cli_complain("This is not a question: %s", "問いの形をしていません：%s",
                          engawa_text_string(&line));
     }
     clear(&question);

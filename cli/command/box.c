@@ -28,7 +28,7 @@ static const char help_en[] =
     "exit status: that of the program; 1 there is no sandbox here (it needs Linux with\n"
     "Landlock and seccomp); 2 wrong usage, or there is no such program\n";
 static const char help_ja[] =
-    "使い方: engawa box [オプション …] -- コマンド [引数 …]\n"
+    "使い方：engawa box [オプション …] -- コマンド [引数 …]\n"
     "\n"
     "信頼できないプログラム（ほかの人のボットなど）を隔離して動かします。できるのは、標準入力を\n"
     "読み、標準出力に書き、計算することだけです。ほかのプロセスは起動できず、ネットワークにも\n"
@@ -90,6 +90,6 @@ int cli_box(int argc, char **argv)
         return CLI_NO;
     }
     execvp(argv[optind], argv + optind);
-    cli_complain("%s cannot be run: %s", "%s を起動できません: %s", argv[optind], strerror(errno));
+    cli_complain("%s cannot be run: %s", "%s を起動できません：%s", argv[optind], strerror(errno));
     return CLI_USAGE;
 }

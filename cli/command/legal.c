@@ -21,10 +21,10 @@ static const char help_en[] =
     "\n"
     "exit status: 0 printed; 1 the record breaks a rule; 2 it is not a record\n";
 static const char help_ja[] =
-    "使い方: engawa legal [--seat N] ファイル\n"
+    "使い方：engawa legal [--seat N] ファイル\n"
     "\n"
     "途中までの棋譜を再生し、次にできることを1行に1つ、順に並べて表示します。\n"
-    "形は「席 タブ 手」、偶然の番なら「chance タブ ?」です。終わったゲームでは何も\n"
+    "形は「席 タブ 手」、偶然の番なら「chance タブ ?」です。終わった対局では何も\n"
     "表示しません。ファイル名を - とすると標準入力から読みます。\n"
     "\n"
     "  --seat N          ファイルは席 N から見た棋譜（伏せた部分は ?）で、その席の手だけを\n"

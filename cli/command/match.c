@@ -49,7 +49,7 @@ static const char help_en[] =
     "exit status: 0 played; 1 the game does not allow the options or players, FILE cannot be\n"
     "used, or a bot made faults with --strict; 2 wrong usage\n";
 static const char help_ja[] =
-    "使い方: engawa match ゲーム --bots A,B[,C …] [オプション …]\n"
+    "使い方：engawa match ゲーム --bots A,B[,C …] [オプション …]\n"
     "\n"
     "2つのボットの強さを比べます。3つ以上なら総当たりです。同じカード・同じ目のまま、B の中に\n"
     "A を1人、A の中に B を1人という座り方をすべて試します。A の勝率（同点の勝ちは分け合い、\n"
@@ -72,7 +72,7 @@ static const char help_ja[] =
     "  --results ファイル  終えた配りをすぐファイルに残します。同じコマンドで、途中から\n"
     "                    続けられます。配りやボットを増やしても構いません\n"
     "  --strict          反則の手を選んだり答えなかったりしたボットがあれば、終了コード1で\n"
-    "                    終わります。なければ代わりに無作為の手を指し、回数を結果に示します\n"
+    "                    終わります。なければ代わりに無作為に手を選び、回数を結果に示します\n"
     "  --json            JSON で表示します\n"
     "  --markdown        強い順の表を Markdown で表示します\n"
     "\n"
@@ -95,7 +95,7 @@ static bool find_bots(struct contest *contest, const char *names, bool once)
     for (const char *at = names; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
         size_t length = strcspn(at, ",");
         if (contest->bots == CONTEST_BOTS_MAX || length >= sizeof name) {
-            cli_complain("At most %d bots play each other.", "対戦できるボットは %d 個までです。",
+            cli_complain("At most %d bots play each other.", "対戦できるボットは%d個までです。",
                          CONTEST_BOTS_MAX);
             return false;
         }
@@ -131,7 +131,7 @@ static bool find_roles(struct contest *contest, struct cli_values *options)
         return cli_add_value(options, contest->roles->option);
     for (int i = 0; engawa_roles[i]; i++)
         engawa_text_printf(&names, "%s%s", i ? ", " : "", engawa_roles[i]->game);
-    cli_complain("--sides can be used with these games: %s.", "--sides が使えるゲーム: %s",
+    cli_complain("--sides can be used with these games: %s.", "--sides が使えるゲーム：%s",
                  engawa_text_string(&names));
     engawa_text_free(&names);
     return false;

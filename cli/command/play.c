@@ -30,12 +30,12 @@ static const char help_en[] =
     "quit, or q where the prompt says so, to leave. Where hands are hidden, people who share the\n"
     "terminal are asked to pass the keyboard before each turn.\n";
 static const char help_ja[] =
-    "使い方: engawa play ゲーム [オプション …]\n"
+    "使い方：engawa play ゲーム [オプション …]\n"
     "        engawa play --resume FILE [--bot 名前 …] [--hotseat] [--pace MS] [--plain]\n"
     "\n"
     "この端末で遊びます。何も指定しなければ、あなた対ボットです。\n"
     "\n"
-    "  --players N      席の数。1 なら一人で遊びます（できるゲームのみ）\n"
+    "  --players N      席の数。1 ならひとりで遊びます（できるゲームのみ）\n"
     "  --bot 名前       対戦するボット（normal）。何度でも指定できます\n"
     "  --hotseat        この端末を順番に使って、人同士で遊びます\n"
     "  --name 名前      遊ぶ人の名前。何度でも指定できます\n"
@@ -47,7 +47,7 @@ static const char help_ja[] =
     "  --pace MS        出来事を1つ見せる時間、ミリ秒（600）\n"
     "  --plain          色や絵を使わず、1行ずつ表示します\n"
     "\n"
-    "ゲーム中は、画面の案内に従って手を入力してください。？ でルール、l で言語の切り替え、\n"
+    "対局中は、画面の案内に従って手を入力してください。？ でルール、l で言語の切り替え、\n"
     "quit（案内にあれば q）で終わります。手札を隠すゲームを1台で遊ぶときは、番が変わるたびに\n"
     "キーボードを渡すよう案内します。\n";
 
@@ -91,7 +91,7 @@ static bool seat_all(const struct engawa_game *game, const struct request *reque
         else if (!(bot[seat] = cli_bot(request->bots.value[index % bots], game)))
             return false;
         if (name[seat] && !session_clean_name(name[seat], clean, &why)) {
-            cli_complain("The name \"%s\": %s.", "名前「%s」: %s。", name[seat],
+            cli_complain("The name \"%s\": %s.", "名前「%s」：%s。", name[seat],
                          engawa_reason_in(&why, cli_language()));
             return false;
         }

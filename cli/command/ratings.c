@@ -33,9 +33,9 @@ static const char help_en[] =
     "exit status: 0 rated; 1 a record breaks a rule; 2 wrong usage, or a file is not a record.\n"
     "The worst of several files decides, and the others are rated all the same.\n";
 static const char help_ja[] =
-    "使い方: engawa ratings [オプション …] ファイル・フォルダー …\n"
+    "使い方：engawa ratings [オプション …] ファイル・フォルダー …\n"
     "\n"
-    "終わったゲームの棋譜から、誰に勝ったかをもとに強さを求め、その確かさとともに、ゲームごとに\n"
+    "終わった対局の棋譜から、誰に勝ったかをもとに強さを求め、その確かさとともに、ゲームごとに\n"
     "並べます（docs/ratings.md）。フォルダーでは *.engawa をすべて読みます。ファイルの順番は\n"
     "結果に影響せず、同じ棋譜が2つあっても1つと数えます。\n"
     "\n"
@@ -44,7 +44,7 @@ static const char help_ja[] =
     "  --free-bots       ボットの強さを固定せず、人と同じように求めます\n"
     "  --json            プレイヤーごとに JSON で表示します\n"
     "\n"
-    "終了コード: 0 求めた、1 ルールに反する棋譜がある、2 使い方が違う、または棋譜の形を\n"
+    "終了コード：0 求めた、1 ルールに反する棋譜がある、2 使い方が違う、または棋譜の形を\n"
     "していないファイルがある。ファイルが複数なら一番大きいものになり、ほかの棋譜は数えます。\n";
 
 struct reading {
@@ -251,7 +251,7 @@ int cli_ratings(int argc, char **argv)
         print_ladder(reading.ladder);
     if (reading.rated < reading.records)
         cli_complain("%d of %d records have nothing to rate",
-                     "%2$d 件のうち %1$d 件は対象になりません", reading.records - reading.rated,
+                     "%2$d件のうち%1$d件は対象になりません", reading.records - reading.rated,
                      reading.records);
     ladder_free(reading.ladder);
     return status;

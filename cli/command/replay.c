@@ -22,7 +22,7 @@ static const char help_en[] =
     "exit status: 0 all is right; 1 a rule is broken; 2 a file is not a record. The worst of\n"
     "several files decides.\n";
 static const char help_ja[] =
-    "使い方: engawa replay [--json] ファイル…\n"
+    "使い方：engawa replay [--json] ファイル…\n"
     "\n"
     "棋譜を再生して、すべての出来事と結びの行がルールどおりか調べ、最後の場面と得点を\n"
     "表示します。間違いがあれば、最初の間違った行と理由を知らせます。- は標準入力です。\n"
@@ -109,7 +109,7 @@ static void print_state(const struct engawa_record *record, const struct engawa_
 static void print_summary(const char *path, const struct engawa_record *record,
                           const struct engawa_names *names)
 {
-    static const char *const ends_ja[] = {"ゲーム中", "ゲーム終了", "中止"};
+    static const char *const ends_ja[] = {"対局中", "ゲーム終了", "途中で終了"};
     const struct engawa_match *match = record->match;
     enum engawa_language language = cli_language();
     bool ja = language == ENGAWA_JAPANESE;

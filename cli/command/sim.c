@@ -47,7 +47,7 @@ static const char help_en[] =
     "\n"
     "exit status: 0 played; 1 the game does not allow the options or players; 2 wrong usage\n";
 static const char help_ja[] =
-    "使い方: engawa sim ゲーム [オプション …]\n"
+    "使い方：engawa sim ゲーム [オプション …]\n"
     "\n"
     "ボット同士で対局させ、1秒あたりの局数と手数、得点の分布を表示します。\n"
     "\n"
@@ -56,7 +56,7 @@ static const char help_ja[] =
     "  --seed S          好きな文字列。同じシードなら同じ対局になります（1）\n"
     "  --option K=V      ゲームのオプション。何度でも指定できます\n"
     "  --bot 名前        ボット。複数なら席順に繰り返し座ります。\n"
-    "                    なければ全員が合法手からでたらめに選びます。\n"
+    "                    なければ全員が合法手から無作為に選びます。\n"
     "                    exec:コマンド なら別のプログラム（docs/bot-protocol.md）\n"
     "  --patience MS     そのプログラムの答えを少なくとも待つ時間、ミリ秒（10000）\n"
     "  --speak en|ja     卓の言語（言葉を使うボットがこれで話します）。\n"

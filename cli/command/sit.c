@@ -35,9 +35,9 @@ static const char help_en[] =
     "exit status: 0 all tables are over; 1 one of them could not be played to its end;\n"
     "2 wrong usage\n";
 static const char help_ja[] =
-    "使い方: engawa sit リンク [リンク …] [オプション …]\n"
+    "使い方：engawa sit リンク [リンク …] [オプション …]\n"
     "\n"
-    "サーバーの卓に座り、終わるまで遊びます。リンクはページに出るもの:\n"
+    "サーバーの卓に座り、終わるまで遊びます。リンクはページに出るもの：\n"
     "http://ホスト:ポート/t/ID、または https。接続が切れればつなぎ直し、サーバーが\n"
     "起動し直すのも待ちます。席は同じままです。\n"
     "\n"
@@ -48,7 +48,7 @@ static const char help_ja[] =
     "  --seat N            この席に座る（0 から数える）。既定値：自分の席、自分のために\n"
     "                      取ってある席、または最初の空席\n"
     "  --budget MS         一手を考えてよいミリ秒（100）\n"
-    "  --stay              ゲームが終わったら次を待ち、いっしょに移る\n"
+    "  --stay              対局が終わったら次を待ち、いっしょに移る\n"
     "  --token ファイル    サーバーでの身元をここに保存する（$XDG_STATE_HOME/engawa または\n"
     "                      ~/.local/state/engawa に、サーバーと名前ごとのファイル）\n"
     "\n"
@@ -85,14 +85,14 @@ static bool take_link(char **links, int i, struct seat_player_table *tables)
     struct remote_link *at = &tables[i].at;
     if (!remote_read_link(links[i], at)) {
         cli_complain("Argument %d is not a link to a table (http://HOST:PORT/t/ID).",
-                     "%d 番目の引数は卓へのリンク（http://ホスト:ポート/t/ID）ではありません。",
+                     "%d番目の引数は卓へのリンク（http://ホスト:ポート/t/ID）ではありません。",
                      i + 1);
         return false;
     }
     for (int k = 0; k < i; k++)
         if (strcmp(tables[k].at.table, at->table) == 0 && remote_is_same(&tables[k].at, at)) {
             cli_complain("Arguments %d and %d are the same table.",
-                         "%d 番目と %d 番目の引数は同じ卓です。", k + 1, i + 1);
+                         "%d番目と%d番目の引数は同じ卓です。", k + 1, i + 1);
             return false;
         }
     return true;

@@ -30,7 +30,7 @@ static const char help_en[] =
     "\n"
     "exit status: 0 written; 2 wrong usage, or a file that cannot be read or written\n";
 static const char help_ja[] =
-    "使い方: engawa train ゲーム --out ファイル [オプション …]\n"
+    "使い方：engawa train ゲーム --out ファイル [オプション …]\n"
     "\n"
     "ゲームのボットのネットワークを自己対戦で学習させ、重みを書き出します（1スレッド）。\n"
     "同じ引数なら同じ重みになります。\n"
@@ -39,7 +39,7 @@ static const char help_ja[] =
     "  --players N       人数（ふつうの人数）\n"
     "  --hands N         対局数（100000）\n"
     "  --seed N          シードにする数（1）\n"
-    "  --from ファイル   でたらめな重みの代わりに、この重みから始めます\n"
+    "  --from ファイル   無作為な重みの代わりに、この重みから始めます\n"
     "\n"
     "終了コード：0 書き出した、2 使い方が違う、またはファイルを読み書きできない\n";
 
@@ -77,7 +77,7 @@ static bool write_weights(const struct request *request, const void *training, c
     if (file && fclose(file) != 0)
         written = false;
     if (!written)
-        cli_complain("%s: cannot be written: %s", "%s: 書き込めません（%s）", request->out,
+        cli_complain("%s: cannot be written: %s", "%s：書き込めません（%s）", request->out,
                      strerror(errno));
     return written;
 }
@@ -96,7 +96,7 @@ static bool play(const struct request *request, void *training, char *bytes, siz
         played += hands;
         printf(cli_words("%9ld hands %7.1f s: %s wins %.4f, error %.4f, "
                          "%.1f decisions a hand\n",
-                         "%9ld 局 %7.1f 秒: %sの勝率 %.4f、誤差 %.4f、"
+                         "%9ld 局 %7.1f 秒：%sの勝率 %.4f、誤差 %.4f、"
                          "1局 %.1f 手\n"),
                played, cli_seconds() - start, cli_words(trainer->side_en, trainer->side_ja),
                report.won, report.error, (double)report.decisions / (double)hands);
@@ -135,7 +135,7 @@ static bool find_trainer(struct request *request, const char *name)
         return true;
     for (int i = 0; engawa_trainers[i]; i++)
         engawa_text_printf(&names, "%s%s", i ? ", " : "", engawa_trainers[i]->game);
-    cli_complain("These games can be trained: %s.", "学習できるゲーム: %s",
+    cli_complain("These games can be trained: %s.", "学習できるゲーム：%s",
                  engawa_text_string(&names));
     engawa_text_free(&names);
     return false;

@@ -23,9 +23,9 @@ static const char help_en[] =
     "exit status: 0 all is fair; 1 something does not follow, or there is nothing to verify\n"
     "it with; 2 a file is not a record. The worst of several files decides.\n";
 static const char help_ja[] =
-    "使い方: engawa verify ファイル…\n"
+    "使い方：engawa verify ファイル…\n"
     "\n"
-    "結びの行にあるシードとエントロピーから、棋譜のすべての出目や配られたカードと、くじで決めた\n"
+    "結びの行にあるシードと加えた乱数から、棋譜のすべての出目や配られたカードと、くじで決めた\n"
     "席順を計算し直し、シードが最初の出来事より前に公開されたハッシュ値（commit）と合うかも\n"
     "調べます。手順は docs/fair-chance.md にあります。- は標準入力です。\n"
     "\n"
@@ -92,13 +92,12 @@ static int verify(const char *path)
     int status = judge(&file, &line, &why);
     if (status == CLI_YES) {
         cli_print(stdout, path);
-        printf(
-            cli_words(
-                ": fair. All %zu chance events follow from the committed seed and "
-                "the entropy.\n",
-                ": 公正です。偶然の出来事 %zu "
-                "件がすべて、公開済みのハッシュ値に合うシードと、エントロピーから導かれます。\n"),
-            file.chances);
+        printf(cli_words(": fair. All %zu chance events follow from the committed seed and "
+                         "the entropy.\n",
+                         ": 公正です。偶然の出来事 %zu "
+                         "件がすべて、公開済みのハッシュ値に合うシードと、加えた乱数から計算した結"
+                         "果と一致します。\n"),
+               file.chances);
     } else {
         cli_report(path, line, &why);
     }

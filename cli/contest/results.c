@@ -82,7 +82,7 @@ void results_keep(void *keeper, const struct contest *contest, int pair, long de
     end_line(&json);
     if (!results->failed && !write_line(results, &line)) {
         results->failed = true;
-        cli_complain("%s cannot be written: %s", "%s に書き込めません: %s", results->path,
+        cli_complain("%s cannot be written: %s", "%s に書き込めません：%s", results->path,
                      strerror(errno));
     }
     engawa_text_free(&line);
@@ -181,7 +181,7 @@ static bool read_line(const char *path, long number, const char *line, const cha
     }
     if (number > 1 && !take_line(contest, line)) {
         cli_complain("%s, line %ld: this is not a result of a match.",
-                     "%s の %ld 行目は対戦の結果ではありません。", path, number);
+                     "%s の%ld行目は対戦の結果ではありません。", path, number);
         return false;
     }
     return true;
@@ -211,7 +211,7 @@ static bool go_on(struct results *results, const struct engawa_text *head, long 
     if (ftruncate(fileno(results->file), end) == 0 && fseek(results->file, 0, SEEK_END) == 0 &&
         (end > 0 || write_line(results, head)))
         return true;
-    cli_complain("%s cannot be written: %s", "%s に書き込めません: %s", results->path,
+    cli_complain("%s cannot be written: %s", "%s に書き込めません：%s", results->path,
                  strerror(errno));
     return false;
 }
@@ -225,7 +225,7 @@ struct results *results_open(const char *path, struct contest *contest)
     results->file = fopen(path, "a+");
     write_head(contest, &head);
     if (!results->file) {
-        cli_complain("%s cannot be written: %s", "%s に書き込めません: %s", path, strerror(errno));
+        cli_complain("%s cannot be written: %s", "%s に書き込めません：%s", path, strerror(errno));
     } else {
         rewind(results->file);
         long end = read_all(results->file, path, engawa_text_string(&head), contest);

@@ -257,13 +257,13 @@ static void print_standing(const struct contest *contest, double seconds)
     int order[CONTEST_BOTS_MAX];
     rank_bots(contest, order);
     printf(cli_words("%s: %d bots, %d deals for each pair, %d games in %.1f s\n",
-                     "%s: ボット %d 体、各組 %d 回の配り、%d 局、%.1f 秒\n"),
+                     "%s：ボット%d体、各組%d回の配り、%d 局、%.1f 秒\n"),
            contest->game->name, contest->bots, contest->deals, games(contest), seconds);
     for (int i = 0; i < contest->bots; i++) {
         struct estimate win = of_bot(contest, order[i], SHARE);
         struct estimate ahead = of_bot(contest, order[i], AHEAD);
         printf(cli_words("%2d. %s: wins %.2f %% (95 %%: %.2f to %.2f), ahead by %+.3f\n",
-                         "%2d. %s: 勝率 %.2f %% （95 %%: %.2f 〜 %.2f）、得点差 %+.3f\n"),
+                         "%2d. %s：勝率 %.2f %% （95 %%: %.2f 〜 %.2f）、得点差 %+.3f\n"),
                i + 1, contest->bot[order[i]]->name, 100 * win.mean, 100 * win.low, 100 * win.high,
                ahead.mean);
         for (int j = 0; j < contest->bots; j++) {
@@ -327,8 +327,8 @@ static void print_faults(const struct contest *contest)
             printf(
                 cli_words("\nFaults of %s: %ld. Its answer was illegal or missing, and a random "
                           "move was made.\n",
-                          "\n%s の反則: %ld回。反則の手か、答えがなかったので、代わりに無作為の手を"
-                          "指しました。\n"),
+                          "\n%s の反則：%ld回。反則の手か、答えがなかったので、代わりに無作為に手を"
+                          "選びました。\n"),
                 contest->bot[bot]->name, faults);
     }
 }

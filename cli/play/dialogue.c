@@ -161,7 +161,7 @@ static void help(struct dialogue *dialogue)
                      "\n? この説明   l English   %s 終わる\n"),
            leave_word(dialogue));
     printf(cli_words("The seed of this game is committed to (SHA-256):\n%s\n",
-                     "このゲームのシードのハッシュ値（SHA-256）:\n%s\n"),
+                     "この対局のシードのハッシュ値（SHA-256）：\n%s\n"),
            commit);
     wait_for_enter(dialogue);
 }

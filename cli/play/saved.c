@@ -100,7 +100,7 @@ int saved_resume(struct saved *saved, const char *path, struct engawa_record *re
     FILE *file = fopen(path, "rb");
     remember_path(saved, path);
     if (!file) {
-        cli_complain("%s: cannot be opened: %s", "%s: 開けません（%s）", path, strerror(errno));
+        cli_complain("%s: cannot be opened: %s", "%s：開けません（%s）", path, strerror(errno));
         return CLI_USAGE;
     }
     int status = (int)engawa_record_read(record, file, &why);
@@ -110,7 +110,7 @@ int saved_resume(struct saved *saved, const char *path, struct engawa_record *re
         return status;
     }
     if (record->end != ENGAWA_UNFINISHED) {
-        cli_complain("%s: that game is over.", "%s: そのゲームはもう終わっています。", path);
+        cli_complain("%s: that game is over.", "%s：その対局はもう終わっています。", path);
         return CLI_NO;
     }
     if (!read_seed(saved, record, seed))

@@ -297,7 +297,7 @@ static bool take_answer(struct remote *remote, const char *accept, struct engawa
     int status = strncmp(answer, "HTTP/1.1 ", 9) == 0 ? atoi(answer + 9) : 0;
     /* A proxy answers 502 to 504 during a restart of its server, a full server 503 or 429. */
     if (status == 429 || (status >= 500 && status < 600))
-        return engawa_refuse(why, "later", "the server answered %d", "サーバーの返事は %d です",
+        return engawa_refuse(why, "later", "the server answered %d", "サーバーの返事は%dです",
                              status);
     const char *found = strstr(answer, accept);
     if (status != 101 || !found || found > last)

@@ -115,7 +115,7 @@ static void drop(struct seat_player *player, const char *say)
     player->lock = -1;
     player->refused = 0;
     if (!player->lost)
-        tell(player, "trying again: %s", "やり直します: %s",
+        tell(player, "trying again: %s", "やり直します：%s",
              say ? say : cli_words("the connection was lost", "接続が切れました"));
     player->lost = true;
 }
@@ -326,7 +326,7 @@ static void hear_rematch(struct seat_player *player, const json_t *reply)
     }
     forget_table(player);
     strcpy(player->at, next);
-    tell(player, "on to the next game", "次のゲームに移ります");
+    tell(player, "on to the next game", "次の対局に移ります");
     ask_enter(player);
 }
 
@@ -453,7 +453,7 @@ static void tell_result(const struct seat_player *player)
 {
     const struct table_mirror *mirror = &player->mirror;
     if (!mirror->finished)
-        tell(player, "the game was ended early", "ゲームは途中で終わりました");
+        tell(player, "the game was ended early", "対局は途中で終了しました");
     else if (mirror->rank > 0)
         tell(player, "the game is over: place %d, %g points", "ゲーム終了です。順位 %d、得点 %g",
              mirror->rank, mirror->score);

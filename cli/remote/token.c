@@ -44,7 +44,7 @@ bool token_path(const char *origin, const char *name, struct engawa_text *path)
 
 static int complain(const char *path)
 {
-    cli_complain("%s: the token cannot be kept here: %s", "%s: トークンを保存できません（%s）",
+    cli_complain("%s: the token cannot be kept here: %s", "%s：トークンを保存できません（%s）",
                  path, strerror(errno));
     return -1;
 }

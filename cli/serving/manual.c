@@ -327,7 +327,7 @@ static const struct entry entries[] = {
      {"Keeps tables and guests' decks in PostgreSQL: `postgres://engawa@host/engawa`. The password "
       "comes from `PGPASSFILE` or `PGPASSWORD`. PostgreSQL's own tools make the backups.",
       "卓とゲストのデッキを PostgreSQL に置く：`postgres://engawa@host/engawa`。パスワードは "
-      "`PGPASSFILE` か `PGPASSWORD` から読む。バックアップは PostgreSQL の道具で取る。"}},
+      "`PGPASSFILE` か `PGPASSWORD` から読む。バックアップは PostgreSQL のツールで取る。"}},
     {"backup",
      RETENTION,
      "WHEN",
@@ -518,7 +518,7 @@ void manual_write_help(const struct cli_option *options, enum engawa_language la
 {
     assert(is_complete(options));
     engawa_text_add(text, language == ENGAWA_JAPANESE
-                              ? "使い方: engawa serve [オプション …]\n\n"
+                              ? "使い方：engawa serve [オプション …]\n\n"
                                 "卓のサーバーを開き、みんなに送るリンクを表示します。\n"
                               : "usage: engawa serve [OPTION ...]\n\n"
                                 "Opens the table server and prints the links under which people "
@@ -531,7 +531,7 @@ void manual_write_help(const struct cli_option *options, enum engawa_language la
     }
     engawa_text_add(text,
                     language == ENGAWA_JAPANESE
-                        ? "\n止めるには Ctrl-C。次に始めたとき、どのゲームも続きから遊べます。\n"
+                        ? "\n止めるには Ctrl-C。次に起動したとき、どの対局も続きから遊べます。\n"
                         : "\nCtrl-C stops it. When it is started again, every game goes on.\n");
 }
 

@@ -94,7 +94,7 @@ static bool check_service(const char *text, struct engawa_reason *why)
 static bool check_readable(const char *text, struct engawa_reason *why)
 {
     return access(text, R_OK) == 0 ||
-           engawa_refuse(why, "option", "%.120s cannot be read: %s.", "%.120s を読めません: %s",
+           engawa_refuse(why, "option", "%.120s cannot be read: %s.", "%.120s を読めません：%s",
                          text, strerror(errno));
 }
 
@@ -287,7 +287,7 @@ static bool look_in(struct serving *serving, const char *path, bool named)
 {
     if (read_file(serving, path) || (!named && errno == ENOENT))
         return true;
-    cli_complain("%s cannot be read: %s.", "%s を読めません: %s", path, strerror(errno));
+    cli_complain("%s cannot be read: %s.", "%s を読めません：%s", path, strerror(errno));
     return false;
 }
 
@@ -349,7 +349,7 @@ static bool check_guarded(const struct serving *serving, const struct cli_option
             "%s, line %d: %s can loosen what protects the server, so it is taken only from "
             "the command line, the environment, or a file outside the data directory that "
             "belongs to root and that only root can write.",
-            "%s の %d 行目: %s はサーバーの保護を弱めうる設定です。コマンドラインか環境変数、"
+            "%s の%d行目：%s はサーバーの保護を弱めうる設定です。コマンドラインか環境変数、"
             "またはデータの場所の外にあって root だけが書き込める、root のファイルで指定して"
             "ください。",
             path, serving->origin[row].line, options[row].name);
@@ -577,7 +577,7 @@ void serving_take_kept(struct serving *serving, const char *kept)
     char *rest = serving->kept.at;
     for (char *line; rest && (line = strsep(&rest, "\n"));)
         if (!take_kept_line(serving, options, line, &why))
-            cli_complain("In the store: %s", "保存先の設定: %s",
+            cli_complain("In the store: %s", "保存先の設定：%s",
                          engawa_reason_in(&why, cli_language()));
 }
 
@@ -651,7 +651,7 @@ bool serving_reload(struct serving *serving, const char *kept)
             serving->origin[row].variable = variable;
         } else if (!is_equal(&now[row], &then[row]) && now[row].text != &serving->settings.url) {
             cli_complain("%s changes when the server is started again.",
-                         "%s は次にサーバーを始めたときに変わります。", now[row].name);
+                         "%s は次にサーバーを起動したときに変わります。", now[row].name);
         }
     }
     settle(serving);

@@ -104,7 +104,7 @@ static void make_backup(struct command_task *task)
     else if (!backup->keep && by_hand >= ADMIN_BACKUPS_MAX)
         task->failed = !engawa_refuse(&task->why, "too-many",
                                       "there are %d backups in %.100s; delete some first",
-                                      "バックアップが %d 件あります（%.100s）。先に消してください",
+                                      "バックアップが%d件あります（%.100s）。先に削除してください",
                                       ADMIN_BACKUPS_MAX, folder);
     else
         task->failed =
@@ -311,5 +311,5 @@ void command_check_backup(const struct house *house, enum engawa_language langua
     else
         checks_add(json, language, "backup", !daily || age < LATE,
                    "the newest backup is %lld hours old",
-                   "最新のバックアップは %lld 時間前のものです", (long long)(age / HOUR));
+                   "最新のバックアップは%lld時間前のものです", (long long)(age / HOUR));
 }

@@ -80,7 +80,7 @@ static bool open_helper(struct house *house, struct engawa_reason *why)
         admin->helper = worker_new(house->world.wake, house->world.context);
     return admin->helper || !house->world.wake ||
            engawa_refuse(why, "threads", "a thread could not be started",
-                         "スレッドを始められませんでした");
+                         "スレッドを開始できませんでした");
 }
 
 /* Starts TASK, or runs it at once if there are no threads. */

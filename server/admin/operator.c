@@ -169,7 +169,7 @@ bool command_make_link(struct ask *ask, const char *const *words)
         return engawa_refuse(&ask->why, "not-running",
                              "the link is for a running server: start it first",
                              "このリンクは動いているサーバーのためのものです。"
-                             "先にサーバーを始めてください");
+                             "先にサーバーを起動してください");
     add_key(ask->house, false, LINK_LASTS, key);
     snprintf(path, sizeof path, "/#/host/%s", key);
     command_add_link(ask->house, path, &ask->reply);

@@ -68,7 +68,7 @@ static void check_disk(struct command_task *task)
     else
         checks_add(command_task_json(task), task->language, "disk", longest <= SLOW_SYNC,
                    "a sync of the disk takes up to %lld ms; moves wait for it",
-                   "ディスクへの同期に最大 %lld ミリ秒かかります（手はそのぶん待ちます）",
+                   "ディスクへの同期に最大%lldミリ秒かかります（手はそのぶん待ちます）",
                    (long long)longest);
     engawa_text_free(&path);
 }

@@ -262,7 +262,7 @@ static bool check(const struct connections *connections, struct http_exchange *e
         return refuse(exchange, 404, "The WebSocket is at /ws.", "WebSocket は /ws にあります。");
     if (!version || strcmp(version, "13") != 0)
         return refuse(exchange, 426, "This server speaks version 13 of WebSocket.",
-                      "このサーバーの WebSocket はバージョン 13 です。");
+                      "このサーバーの WebSocket はバージョン13です。");
     if (!http_is(exchange, "GET") || head->minor == 0 || exchange->body_left > 0 || !key ||
         !frames_is_key(key) || !head_lists(head, "connection", "upgrade") ||
         (head_get(head, "sec-websocket-protocol") &&

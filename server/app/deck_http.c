@@ -272,7 +272,7 @@ static int64_t read_length(const struct http_exchange *exchange, struct engawa_r
         return length;
     else
         engawa_refuse(why, "large", "a file may have at most %d bytes",
-                      "ファイルは %d バイトまでです", DECKS_FILE_MAX);
+                      "ファイルは%dバイトまでです", DECKS_FILE_MAX);
     return 0;
 }
 

@@ -550,7 +550,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
     server->worker = worker_new(wake, server);
     if (!server->bots || !server->worker)
         return engawa_refuse(why, "threads", "The server's threads could not be started.",
-                             "サーバーのスレッドを始められませんでした。");
+                             "サーバーのスレッドを開始できませんでした。");
     if (!house_open(journal, &world, &server->settings.limits, &server->house, why))
         return false;
     take_settings(server);

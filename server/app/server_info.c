@@ -66,7 +66,7 @@ static void check_descriptors(const struct metrics_sources *sources, enum engawa
     getrlimit(RLIMIT_NOFILE, &limit);
     checks_add(json, language, "descriptors", used < most - most / 10,
                "%d sockets of %d are open; the system allows %lld files",
-               "ソケットは %d 本（上限 %d 本）。システムの上限は %lld ファイルです", used, most,
+               "ソケットは%d本（上限%d本）。システムの上限は%lldファイルです", used, most,
                (long long)limit.rlim_cur);
 }
 
@@ -83,7 +83,7 @@ static void check_certificate(const struct metrics_sources *sources, enum engawa
     }
     bool read = ASN1_TIME_diff(&days, &seconds, NULL, X509_get0_notAfter(certificate)) == 1;
     checks_add(json, language, "certificate", read && days >= DAYS_LEFT,
-               "the certificate is good for %d more days", "証明書はあと %d 日有効です", days);
+               "the certificate is good for %d more days", "証明書はあと%d日有効です", days);
 }
 
 static void check_proxy(const struct metrics_sources *sources, enum engawa_language language,
@@ -97,7 +97,7 @@ static void check_proxy(const struct metrics_sources *sources, enum engawa_langu
         checks_add(json, language, "proxy", false,
                    "X-Forwarded-For came %llu times from an address that --trusted-proxy does not "
                    "name, last from %s",
-                   "--trusted-proxy にないアドレスから X-Forwarded-For が %llu 回届きました"
+                   "--trusted-proxy にないアドレスから X-Forwarded-For が%llu回届きました"
                    "（最後は %s）",
                    (unsigned long long)unbelieved, sources->sockets->unbelieved_last);
 }

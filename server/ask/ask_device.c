@@ -53,7 +53,7 @@ bool ask_device_make(struct ask *ask, const char *guest, char device[IDS_MAX + 1
         return false;
     if (own.count >= ASK_DEVICES_MAX)
         return engawa_refuse(&ask->why, "too-many", "sign out one of your %d devices first",
-                             "先に、%d 台の端末のどれかをサインアウトしてください", own.count);
+                             "先に、%d台の端末のどれかをサインアウトしてください", own.count);
     make_device(ask, guest, device, token);
     return true;
 }
@@ -167,7 +167,7 @@ bool ask_device_renew(struct ask *ask)
         return false;
     if (strlen(token) != ASK_TOKEN_MAX || strspn(token, "0123456789abcdef") != ASK_TOKEN_MAX)
         return engawa_refuse(&ask->why, "bad-field", "a token is %d hexadecimal digits",
-                             "トークン（token）は16進数 %d 桁です", ASK_TOKEN_MAX);
+                             "トークン（token）は16進数%d桁です", ASK_TOKEN_MAX);
     return renew(ask, token);
 }
 

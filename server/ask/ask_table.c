@@ -253,7 +253,7 @@ bool ask_table_enter(struct ask *ask)
         return false;
     if ((size_t)after > live->table->length)
         return engawa_refuse(&ask->why, "stale", "entry %lld is not there; enter from 0",
-                             "%lld 番の記録はまだありません。0 から入り直してください",
+                             "%lld番の記録はまだありません。0 から入り直してください",
                              (long long)after);
     if (!(screen || give_role_back(ask, live)) ||
         !presence_enter(ask->visitor, live, screen, &ask->why))
@@ -469,7 +469,7 @@ bool ask_table_legal(struct ask *ask)
     const struct engawa_match *match = live->table->match;
     if (!(engawa_match_actors(match) >> seat & 1))
         return engawa_refuse(&ask->why, "not-your-turn", "it is not the turn of seat %d",
-                             "席 %d の番ではありません", seat);
+                             "席%dの番ではありません", seat + 1);
     add_legal(match, seat, &ask->reply);
     return true;
 }
@@ -753,7 +753,7 @@ bool ask_table_rematch(struct ask *ask)
                              "この卓の席についていません");
     if (old->phase != TABLE_OVER)
         return engawa_refuse(&ask->why, "not-over", "this game is not over yet",
-                             "このゲームはまだ終わっていません");
+                             "この対局はまだ終わっていません");
     if (!old->ended.rematch[0] && old->closed)
         return engawa_refuse(&ask->why, "closed", "the host has closed this table",
                              "この卓は卓主が閉じました");

@@ -210,7 +210,7 @@ bool shards_serve(struct shards *shards, struct house *house, struct peer_links 
     shards->house = house;
     shards->peer_links = peer_links;
     return start(shards) || engawa_refuse(why, "threads", "a thread could not be started",
-                                          "スレッドを始められませんでした");
+                                          "スレッドを開始できませんでした");
 }
 
 void shards_close(struct shards *shards)

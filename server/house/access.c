@@ -153,7 +153,7 @@ static bool has_place(int count, int most, struct engawa_reason *why)
 {
     return count < most ||
            engawa_refuse(why, "too-many", "there are %d already; lift some first",
-                         "すでに %d 件あります。先にいくつか取り消してください", most);
+                         "すでに%d件あります。先にいくつか取り消してください", most);
 }
 
 /* Removes rulings that have ended, here and in BATCH. Returns how many are left. */

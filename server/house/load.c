@@ -23,7 +23,7 @@ bool load_open(struct house *house, const struct journal *journal, struct engawa
         return false;
     house->loader.worker = worker_new(house->world.wake, house->world.context);
     return house->loader.worker || engawa_refuse(why, "threads", "a thread could not be started",
-                                                 "スレッドを始められませんでした");
+                                                 "スレッドを開始できませんでした");
 }
 
 void load_close(struct house *house)

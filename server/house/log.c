@@ -170,7 +170,7 @@ bool log_draw_id(struct house *house, const char *beside, char id[IDS_MAX + 1],
             return true;
     }
     return engawa_refuse(why, "elsewhere", "this server has no tables now; try again",
-                         "このサーバーにはいま卓がありません。もう一度お試しください");
+                         "このサーバーには今は卓がありません。もう一度お試しください");
 }
 
 struct live_table *log_begin(struct house *house, const char *id,

@@ -9,13 +9,13 @@ enum { EACH = 64 /* bytes of a line of a record that are not in its entry, at mo
 static bool refuse_not_over(struct engawa_reason *why)
 {
     return engawa_refuse(why, "not-over", "the record is available when the game is over",
-                         "棋譜はゲームが終わってから受け取れます");
+                         "棋譜は対局が終わってから受け取れます");
 }
 
 static bool refuse_evening(struct engawa_reason *why)
 {
     return engawa_refuse(why, "no-such-table", "an evening has no record; its games have",
-                         "棋譜は、集いではなく、そのゲームにあります");
+                         "棋譜は、集いではなく、それぞれの対局にあります");
 }
 
 bool record_may_be(const struct house *house, const char *id, struct engawa_reason *why)

@@ -93,7 +93,7 @@ static bool may_be(const char *path, struct engawa_reason *why)
             "\"%.120s\" is not a folder, like /games: letters, digits and - _ . ~, "
             "at most %d bytes.",
             "「%.120s」はフォルダーではありません。/games のように、英数字と - _ "
-            ". ~ で %d バイトまでにしてください。",
+            ". ~ で%dバイトまでにしてください。",
             path, BASE_MAX);
     return !is_taken(path) ||
            engawa_refuse(why, "url", "The server itself uses %s; take another folder.",

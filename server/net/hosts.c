@@ -54,8 +54,8 @@ bool hosts_add(struct hosts *hosts, const char *name, const struct hosts_origin 
     struct hosts_origin *origin = &hosts->origin[hosts->count];
     const char *rest = name;
     if (hosts->count == HOSTS_MAX)
-        return engawa_refuse(why, "name", "There can be at most %d names.",
-                             "名前は %d 個までです。", HOSTS_MAX - 1);
+        return engawa_refuse(why, "name", "There can be at most %d names.", "名前は%d個までです。",
+                             HOSTS_MAX - 1);
     bool schemed = skip_scheme(&rest, &origin->secure);
     if (!schemed)
         origin->secure = own->secure;

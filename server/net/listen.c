@@ -87,13 +87,13 @@ static bool refuse(const char *host, int port, int failed, struct engawa_reason 
                              "このマシンにアドレス %.100s はありません。", host);
     case EADDRINUSE:
         return engawa_refuse(why, "listen", "Port %d is in use already.",
-                             "ポート %d はすでに使われています。", port);
+                             "ポート%dはすでに使われています。", port);
     case EACCES:
         return engawa_refuse(why, "listen", "Port %d cannot be opened without more rights.",
-                             "ポート %d を開く権限がありません。", port);
+                             "ポート%dを開く権限がありません。", port);
     default:
         return engawa_refuse(why, "listen", "Port %d cannot be opened: %s.",
-                             "ポート %d を開けません：%s", port, strerror(failed));
+                             "ポート%dを開けません：%s", port, strerror(failed));
     }
 }
 
@@ -160,7 +160,7 @@ static bool open_path(const char *path, struct listen_port *listening, struct en
         return engawa_refuse(
             why, "listen",
             "A Unix socket needs an absolute path of at most %d bytes: unix:/run/engawa/socket.",
-            "Unix ソケットは %d バイトまでの絶対パスで書いてください："
+            "Unix ソケットは%dバイトまでの絶対パスで書いてください："
             "unix:/run/engawa/socket",
             LISTEN_PATH_MAX);
     snprintf(address.sun_path, sizeof address.sun_path, "%s", path);
@@ -220,8 +220,8 @@ static bool take_inherited(int count, struct listen_port *listening, struct enga
             return engawa_refuse(why, "listen",
                                  "Descriptor %d was handed in, and is not one of up to %d sockets "
                                  "that listen for streams.",
-                                 "渡された記述子 %d は使えません。待ち受け中のストリームソケットを "
-                                 "%d 個まで渡せます。",
+                                 "渡された記述子%dは使えません。待ち受け中のストリームソケットを "
+                                 "%d個まで渡せます。",
                                  handle, LISTEN_MAX);
         listening->handle[listening->count++] = handle;
         listening->local |= family == AF_UNIX;

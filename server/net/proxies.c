@@ -8,7 +8,7 @@ bool proxies_add(struct proxies *proxies, const char *range, struct engawa_reaso
 {
     if (proxies->count == PROXIES_MAX)
         return engawa_refuse(why, "proxy", "There can be at most %d trusted proxies.",
-                             "信頼するプロキシは %d 個までです。", PROXIES_MAX);
+                             "信頼するプロキシは%d個までです。", PROXIES_MAX);
     if (!address_read_range(range, &proxies->range[proxies->count]))
         return engawa_refuse(why, "proxy",
                              "\"%.60s\" is not a range of addresses, like 127.0.0.1, 10.0.0.0/8 or "

@@ -154,7 +154,7 @@ static bool holds(const struct live_table *live, const struct job *job, const ch
     if (!table || !table->match || table->match->length != job->n ||
         table_seat_of(table, guest) != job->seat || job->result.length == 0)
         return engawa_refuse(why, "stale", "the game has gone on meanwhile",
-                             "その間にゲームが進みました");
+                             "その間に対局が進みました");
     return table_may_hint(table, job->seat, why);
 }
 

@@ -103,7 +103,7 @@ static void say_service(const struct push_check *check, const struct service *se
     else
         checks_add(json, check->language, "push-service", false,
                    "%.*s does not answer: messages need port 443 to it, and a resolver",
-                   "%.*s から応答がありません。通知には、そこのポート 443 への接続と名前の解決が"
+                   "%.*s から応答がありません。通知には、そこのポート443への接続と名前の解決が"
                    "必要です",
                    length, at);
 }
@@ -130,15 +130,15 @@ static void say_all(const struct house *house, const struct push_check *check,
     checks_add(json, check->language, "push", key,
                key ? "push is on, and has its key; %d devices want messages"
                    : "push is on and has no key; %d devices want messages",
-               key ? "プッシュ通知は有効で、鍵もあります。希望する端末は %d 台です"
-                   : "プッシュ通知は有効ですが、鍵がありません。希望する端末は %d 台です",
+               key ? "プッシュ通知は有効で、鍵もあります。希望する端末は%d台です"
+                   : "プッシュ通知は有効ですが、鍵がありません。希望する端末は%d台です",
                check->devices);
     say_list(house, check->language, json);
     for (int i = 0; i < tried(check); i++)
         say_service(check, &check->service[i], json);
     if (check->services > PUSH_CHECK_SERVICES)
         checks_add(json, check->language, "push-service", true, "%d more were not tried",
-                   "ほかに %d か所は試していません", check->services - PUSH_CHECK_SERVICES);
+                   "ほかに%dか所は試していません", check->services - PUSH_CHECK_SERVICES);
     if (check->services == 0)
         checks_add(json, check->language, "push-service", true,
                    "no service was tried: no device wants messages",

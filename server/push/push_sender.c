@@ -23,7 +23,7 @@ bool push_sender_is_contact(const char *contact)
 static bool refuse(struct engawa_reason *why)
 {
     return engawa_refuse(why, "push", "The messenger for push services could not be started: %s.",
-                         "プッシュサービスへの送信を始められませんでした：%s", strerror(errno));
+                         "プッシュサービスへの送信を開始できませんでした：%s", strerror(errno));
 }
 
 /* Closes everything but the standard files and HANDLE, which becomes 3. */

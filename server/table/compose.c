@@ -16,10 +16,10 @@
 static bool check_seat(const struct table *table, int seat, struct engawa_reason *why)
 {
     if (table->phase == TABLE_OVER)
-        return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+        return engawa_refuse(why, "over", "the game is over", "対局はもう終わっています");
     if (seat < 0 || seat >= table->setup.seats)
-        return engawa_refuse(why, "no-such-seat", "there is no seat %d", "席 %d はありません",
-                             seat);
+        return engawa_refuse(why, "no-such-seat", "this table has no such seat",
+                             "その席はありません");
     return true;
 }
 
@@ -79,10 +79,10 @@ static bool check_ownership(const struct table *table, int seat, const char *gue
     if (!own && table_has_played(table, guest))
         return engawa_refuse(why, "other-seat",
                              "you had another seat in this game; you can only take that one",
-                             "このゲームでは別の席についていたので、ほかの席にはつけません");
+                             "この対局では別の席についていたので、ほかの席にはつけません");
     if (!own && owner[0])
         return engawa_refuse(why, "owned", "this seat belongs to another player of this game",
-                             "この席は、このゲームのほかのプレイヤーの席です");
+                             "この席は、この対局のほかのプレイヤーの席です");
     return own || table->seat[seat].holder == TABLE_SEAT_FREE || refuse_taken(why);
 }
 
@@ -110,7 +110,7 @@ static bool read_entropy(const char *hex, struct engawa_entropy *entropy, struct
     entropy->length = length < 0 ? 0 : (size_t)length;
     return length >= 0 ||
            engawa_refuse(why, "entropy", "entropy is hexadecimal, at most %d bytes",
-                         "entropy は16進数で、%d バイトまでです", ENGAWA_ENTROPY_BYTES);
+                         "entropy は16進数で、%dバイトまでです", ENGAWA_ENTROPY_BYTES);
 }
 
 bool compose_is_entropy(const char *hex, struct engawa_reason *why)
@@ -219,7 +219,7 @@ static bool check_waiting(const struct table *table, struct engawa_reason *why)
 {
     if (table->phase != TABLE_OPEN)
         return engawa_refuse(why, "started", "the game has begun already",
-                             "ゲームはもう始まっています");
+                             "対局はもう始まっています");
     for (int seat = 0; seat < table->setup.seats; seat++)
         if (table->seat[seat].holder == TABLE_SEAT_KEPT)
             return engawa_refuse(why, "kept", "a seat is kept for %s, who has not sat down yet",
@@ -289,11 +289,11 @@ static bool compose_clean_move(const struct table *table, int seat, int64_t afte
 {
     if (!table->match)
         return engawa_refuse(why, "not-started", "the game has not begun",
-                             "ゲームはまだ始まっていません");
+                             "対局はまだ始まっていません");
     const struct engawa_match *match = table->match;
     if (after < 0 || (uint64_t)after > match->length)
         return engawa_refuse(why, "stale", "event %lld has not happened yet",
-                             "%lld 番目の出来事はまだ起きていません", (long long)after);
+                             "%lld番目の出来事はまだ起きていません", (long long)after);
     size_t made = repeats_find_move(&table->repeats, seat, (size_t)after);
     if (made > 0) {
         *n = made;
@@ -303,7 +303,7 @@ static bool compose_clean_move(const struct table *table, int seat, int64_t afte
     }
     struct engawa_event event;
     if (table->phase == TABLE_OVER)
-        return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+        return engawa_refuse(why, "over", "the game is over", "対局はもう終わっています");
     if (!engawa_read(table->game, match->state.bytes, table->setup.seats, seat, text, ENGAWA_FULL,
                      &event, why))
         return false;
@@ -394,7 +394,7 @@ bool compose_abandon(const struct table *table, struct entry_list *entries,
                      struct engawa_reason *why)
 {
     if (table->phase == TABLE_OVER)
-        return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+        return engawa_refuse(why, "over", "the game is over", "対局はもう終わっています");
     if (compose_is_daily(table, why))
         return false;
     add_end(table, true, entries);

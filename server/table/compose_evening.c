@@ -58,7 +58,7 @@ bool compose_join(const struct table *evening, const struct entry_join *join, co
         return false;
     if (!person && evening->evening->people >= EVENING_PEOPLE_MAX)
         return engawa_refuse(why, "crowded", "at most %d people can join an evening",
-                             "集いに加われるのは %d 人までです", EVENING_PEOPLE_MAX);
+                             "集いに加われるのは%d人までです", EVENING_PEOPLE_MAX);
     table_tell_apart(evening, join->guest, name, called.name);
     if (!person || !is_same(&person->as, &called))
         entry_list_add(entries, ENTRY_JOIN)->join = called;
@@ -127,7 +127,7 @@ bool compose_may_begin(const struct table *evening, const char *guest, bool free
                              "次のゲームを始められるのは卓主だけです");
     if (evening->evening->games >= EVENING_GAMES_MAX)
         return engawa_refuse(why, "log-full", "an evening has at most %d games",
-                             "ひとつの集いで遊べるのは %d ゲームまでです", EVENING_GAMES_MAX);
+                             "ひとつの集いで遊べるのは%dゲームまでです", EVENING_GAMES_MAX);
     return log_quota_game(evening, why);
 }
 

@@ -48,10 +48,10 @@ static void add_removal(const struct table *table, int seat, enum entry_then the
 static bool check_removal(const struct table *table, int seat, struct engawa_reason *why)
 {
     if (table->phase == TABLE_OVER)
-        return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+        return engawa_refuse(why, "over", "the game is over", "対局はもう終わっています");
     if (seat < 0 || seat >= table->setup.seats)
-        return engawa_refuse(why, "no-such-seat", "there is no seat %d", "席 %d はありません",
-                             seat);
+        return engawa_refuse(why, "no-such-seat", "this table has no such seat",
+                             "その席はありません");
     if (table->seat[seat].holder != TABLE_SEAT_GUEST)
         return engawa_refuse(why, "free", "nobody sits there", "その席には誰もいません");
     return check_guest(table, table->seat[seat].who, why) && log_quota_decision(table, why);
@@ -196,9 +196,9 @@ static bool check_choices(const struct table *table, unsigned change, struct eng
     if (change == 0 || table->phase == TABLE_OPEN)
         return true;
     if (table->phase == TABLE_OVER)
-        return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+        return engawa_refuse(why, "over", "the game is over", "対局はもう終わっています");
     return engawa_refuse(why, "started", "that can be changed only until the game starts",
-                         "これを変えられるのは、ゲームが始まるまでです");
+                         "これを変えられるのは、対局が始まるまでです");
 }
 
 bool compose_set(const struct table *table, const struct entry_set *set, struct entry_list *entries,

@@ -21,7 +21,7 @@ struct import {
 static bool refuse_line(struct engawa_reason *why, size_t line)
 {
     const struct engawa_reason told = *why;
-    return engawa_refuse(why, told.code, "line %zu: %s%.0s", "%zu 行目：%.0s%s", line, told.en,
+    return engawa_refuse(why, told.code, "line %zu: %s%.0s", "%zu行目：%.0s%s", line, told.en,
                          told.ja);
 }
 

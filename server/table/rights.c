@@ -108,7 +108,7 @@ bool rights_start(const struct table *table, const char *guest, struct engawa_re
     bool seated = table_seat_of(table, guest) >= 0;
     return is_host(table, guest) || (seated && allows(table, ENTRY_MAY_START)) ||
            engawa_refuse(why, "not-host", "only the host can start the game at this table",
-                         "この卓でゲームを始められるのは卓主だけです");
+                         "この卓で対局を始められるのは卓主だけです");
 }
 
 bool rights_end_alone(const struct table *table, struct engawa_reason *why)
@@ -125,7 +125,7 @@ bool rights_end(const struct table *table, const char *guest, struct engawa_reas
     bool seated = table_seat_of(table, guest) >= 0;
     return is_master(table, guest) || (seated && allows(table, ENTRY_MAY_END)) ||
            engawa_refuse(why, "not-host", "only the host can end the game at this table",
-                         "この卓でゲームを終わらせられるのは卓主だけです");
+                         "この卓で対局を終えられるのは卓主だけです");
 }
 
 bool rights_host(const struct table *table, const char *guest, struct engawa_reason *why)

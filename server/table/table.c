@@ -248,9 +248,9 @@ bool table_in_play(const struct table *table, struct engawa_reason *why)
 {
     if (table->phase == TABLE_OPEN)
         return engawa_refuse(why, "not-started", "the game has not begun",
-                             "ゲームはまだ始まっていません");
+                             "対局はまだ始まっていません");
     return table->phase == TABLE_PLAYING ||
-           engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+           engawa_refuse(why, "over", "the game is over", "対局はもう終わっています");
 }
 
 bool table_may_hint(const struct table *table, int seat, struct engawa_reason *why)
@@ -269,7 +269,7 @@ bool table_may_hint(const struct table *table, int seat, struct engawa_reason *w
     if (!alone)
         return engawa_refuse(why, "not-practice",
                              "hints are available only when one person plays against bots",
-                             "ヒントが出るのは、ひとりでボットと遊ぶゲームだけです");
+                             "ヒントが出るのは、ひとりでボットと遊ぶ対局だけです");
     return engawa_may_advise(table->match, seat, why);
 }
 

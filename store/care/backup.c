@@ -63,7 +63,7 @@ static bool is_journal(sqlite3 *db, const char *file, struct engawa_reason *why)
                              "%.120s は完全なバックアップではありません", file);
     return version <= SCHEMA_VERSION ||
            engawa_refuse(why, "schema", "%.120s is of a newer version of Engawa",
-                         "%.120s は新しい版の Engawa のものです", file);
+                         "%.120s は新しい版の縁側のものです", file);
 }
 
 /* Removes the decks from DB, the copy of a backup. Returns SQLite's code. */

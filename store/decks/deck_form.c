@@ -18,7 +18,7 @@ static bool bad_form(struct engawa_reason *why)
                          "deck.json is {\"title\":…,\"cards\":[{\"title\",\"author\",\"words\"}, "
                          "…]}; texts of up to 100 characters, up to 20 words",
                          "deck.json は {\"title\":…,\"cards\":[{\"title\",\"author\",\"words\"}, "
-                         "…]} の形で、文は 100 文字、ことばは 20 個までです");
+                         "…]} の形で、文は100文字、言葉は20個までです");
 }
 
 /* Returns whether the form is fine so far; WHY has the reason if not. */
@@ -115,7 +115,7 @@ static json_t *make_card(const char *tails, int number, const json_t *said,
     struct verdict verdict = {.fine = true, .why = why};
     if (!find_picture(tails, number, false, file) || !find_picture(tails, number, true, thumb)) {
         engawa_refuse(why, "cards", "the picture or thumbnail of card %d is missing",
-                      "%d 枚目の画像がありません", number);
+                      "%d枚目の画像がありません", number);
         return NULL;
     }
     json_t *card = json_pack("{s:i,s:s,s:s}", "number", number, "file", file, "thumb", thumb);
@@ -151,7 +151,7 @@ static json_t *make_deck(const char *name, const char *tails, const json_t *said
     if (count < DECKS_CARDS_MIN || count > DECKS_CARDS_MAX) {
         json_decref(title);
         engawa_refuse(why, "cards", "a deck has %d to %d cards, not %d",
-                      "デッキは %d〜%d 枚です（今は %d 枚）", DECKS_CARDS_MIN, DECKS_CARDS_MAX,
+                      "デッキは%d〜%d枚です（今は%d枚）", DECKS_CARDS_MIN, DECKS_CARDS_MAX,
                       (int)count);
         return NULL;
     }

@@ -56,7 +56,7 @@ static bool check_name(const struct decks *decks, const char *name, struct engaw
 {
     if (!deck_files_is_name(name, strlen(name)))
         return engawa_refuse(why, "name", "a deck's name is 1 to 64 characters of a-z, 0-9 and -",
-                             "デッキの名前は a-z、0-9、- の 1〜64 文字です");
+                             "デッキの名前は a-z、0-9、- の1〜64文字です");
     for (const char *const *reserved = decks->reserved; *reserved; reserved++)
         if (strcmp(name, *reserved) == 0)
             return engawa_refuse(why, "taken", "\"%s\" is the built-in deck",
@@ -344,7 +344,7 @@ static bool may_make(const struct decks *decks, const char *guest, const char *n
                              "「%s」というデッキはもうあります", name);
     if (!deck && count_of(decks, guest) >= DECKS_OF_ONE)
         return engawa_refuse(why, "full", "one guest may keep at most %d decks: delete one first",
-                             "ひとりが置けるデッキは %d 組までです。先にどれか消してください",
+                             "ひとりが置けるデッキは%d組までです。先にどれか削除してください",
                              DECKS_OF_ONE);
     return true;
 }
@@ -364,14 +364,14 @@ static bool has_space(struct decks *decks, const struct decks_maker *maker, int6
     if (costs.guest + more > decks->share)
         return engawa_refuse(why, "full",
                              "your decks may take %d MB on this server: delete one first",
-                             "ひとりが使えるのは %d MB までです。先にどれか消してください",
+                             "ひとりが使えるのは %d MB までです。先にどれか削除してください",
                              (int)(decks->share >> 20));
     if (costs.address + more > decks->address_share)
         return engawa_refuse(why, "full",
                              "the decks from your address may take %d MB on this server: delete "
                              "one first",
                              "同じアドレスから置けるのは合わせて %d MB "
-                             "までです。先にどれか消してください",
+                             "までです。先にどれか削除してください",
                              (int)(decks->address_share >> 20));
     return true;
 }
@@ -393,7 +393,7 @@ static bool check_picture(const struct decks_file *file, const char *bytes, size
     int most = file->thumb ? DECKS_THUMB_MAX : DECKS_FILE_MAX;
     if (length > (size_t)most)
         return engawa_refuse(why, "large", "a picture may have at most %d bytes",
-                             "画像は %d バイトまでです", most);
+                             "画像は%dバイトまでです", most);
     if (!picture_read(bytes, length, &picture) || picture.webp != file->webp)
         return engawa_refuse(
             why, "picture",
@@ -457,7 +457,7 @@ bool decks_finish(struct decks *decks, const struct decks_maker *maker, const ch
         return false;
     if (length > DECKS_FILE_MAX)
         return engawa_refuse(why, "large", "deck.json may have at most %d bytes",
-                             "deck.json は %d バイトまでです", DECKS_FILE_MAX);
+                             "deck.json は%dバイトまでです", DECKS_FILE_MAX);
     decks_look(decks);
     struct deck *deck = find(decks, name);
     if (deck && !may_make(decks, maker->guest, name, deck, why))
@@ -504,11 +504,11 @@ bool decks_delete(struct decks *decks, const char *guest, const char *name, bool
         return false;
     if (strcmp(deck->maker, guest) != 0)
         return engawa_refuse(why, "not-yours", "only the person who made this deck can delete it",
-                             "デッキを消せるのは作った人だけです");
+                             "デッキを削除できるのは、作った人だけです");
     if (in_use && deck->whole)
         return engawa_refuse(
             why, "in-use", "a table plays with this deck: it can be deleted when that game is over",
-            "このデッキを使っている卓があります。ゲームが終わったら消せます");
+            "このデッキを使っている卓があります。対局が終わったら削除できます");
     return drop(decks, deck, why);
 }
 

@@ -91,7 +91,7 @@ static bool replace_decks(const char *part, const struct whole_backup_place *pla
     return engawa_refuse(why, "store",
                          "the tables were restored, and the decks in %.120s could not be put in "
                          "their place: %s",
-                         "卓は戻しましたが、%.120s のデッキを所定の場所に置けませんでした: %s",
+                         "卓は戻しましたが、%.120s のデッキを所定の場所に置けませんでした：%s",
                          part, strerror(error));
 }
 

@@ -76,7 +76,7 @@ static bool append(struct journal *journal, const void *arguments, struct engawa
         return false;
     if (entry->k != place->length + 1)
         return engawa_refuse(why, "taken", "the log of table %s does not end before %lld",
-                             "卓 %s の記録は %lld 番の直前で終わっていません", entry->table,
+                             "卓 %s の記録は%lld番の直前で終わっていません", entry->table,
                              (long long)entry->k);
     if (strchr(entry->text, '\n'))
         return journal_no_value(why);

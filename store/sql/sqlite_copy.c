@@ -19,7 +19,7 @@ enum { KEPT = 3 /* copies from before an upgrade: the newest */ };
 bool sqlite_copy_refuse(const char *path, const char *reason, struct engawa_reason *why)
 {
     return engawa_refuse(why, "store", "%.120s could not be written: %s",
-                         "%.120s に書き込めませんでした: %s", path, reason);
+                         "%.120s に書き込めませんでした：%s", path, reason);
 }
 
 bool sqlite_copy_is_whole(sqlite3 *db)

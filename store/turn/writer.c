@@ -233,7 +233,7 @@ static bool divide(struct writer *writer, struct engawa_reason *why)
     return journal_open_reader(writer->journal, &writer->reader, why) &&
            journal_open_tidier(writer->journal, &writer->tidier, why) &&
            (start(writer) || engawa_refuse(why, "threads", "a thread could not be started",
-                                           "スレッドを始められませんでした"));
+                                           "スレッドを開始できませんでした"));
 }
 
 bool writer_open(struct journal *journal, void (*wake)(void *context), void *context,

@@ -458,7 +458,7 @@ static void a_header_fits_its_game(void **unused)
     assert_string_equal(header_refused("\"game\":\"pebbles\"", 1), "");
     assert_string_equal(header_refused("\"game\":\"pebbles\"", 2), "");
     assert_string_equal(header_refused("\"game\":\"pebbles\"", 3), "no-such-seat");
-    assert_string_equal(header_why.en, "there is no seat 2");
+    assert_string_equal(header_why.en, "there is no such seat");
     plain = pebbles;
     plain.name = "plain";
     plain.options = NULL;

@@ -320,13 +320,13 @@ static void draws_are_refused_with_their_reason(void **unused)
     struct engawa_match *match = script_second("25");
     yes(match, 1, "place 25 d1 e1");
     assert_false(engawa_match_append(match, ENGAWA_CHANCE, "draw 1:-", 0, &why));
-    assert_string_equal(why.en, "seat 1 draws a tile here (G16)");
+    assert_string_equal(why.en, "seat 2 draws a tile here (G16)");
     yes(match, ENGAWA_CHANCE, "draw 1:12");
     yes(match, 0, "deploy commander");
     yes(match, 1, "deploy 12");
     yes(match, 0, "place commander d2 e2");
     assert_false(engawa_match_append(match, ENGAWA_CHANCE, "draw 0:56", 0, &why));
-    assert_string_equal(why.en, "seat 0 draws nothing here (G16)");
+    assert_string_equal(why.en, "seat 1 draws nothing here (G16)");
     engawa_match_free(match);
 }
 
@@ -446,7 +446,7 @@ static void castles_and_tiles_are_told_by_their_numbers(void **unused)
     (void)unused;
     assert_false(engawa_match_append(match, ENGAWA_CHANCE, "deal 0:25,25,25,45,46 1:12,13,14,15,16",
                                      0, &why));
-    assert_string_equal(why.en, "seat 0 has no other tile 25 (G3)");
+    assert_string_equal(why.en, "seat 1 has no other tile 25 (G3)");
     state->phase = SENGOKU_DRAW;
     state->board.open[0] = 0;
     match->game->tell(state, &event, &names, ENGAWA_ENGLISH, &text);

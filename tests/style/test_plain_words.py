@@ -17,7 +17,7 @@ import re
 import sys
 
 PAGE = "web/src"
-DOCUMENTS = ["README.md", "README.ja.md", "CHANGELOG.md", "web/README.md", "docs/*.md", "docs/ja/**/*.md", "docs/rules/*.md"]
+DOCUMENTS = ["README.md", "*.ja.md", "*/*.ja.md", "CHANGELOG.md", "web/README.md", "docs/*.md", "docs/ja/**/*.md", "docs/rules/*.md"]
 FOR_MAKERS = {"docs/words.md", "docs/architecture.md"}
 PLAIN_DOCUMENTS = ["*.md", "docs/*.md", "docs/design/*.md", "docs/diary/*.md", "docs/internet/*.md", "*/README.md"]
 LINE = 120
@@ -55,11 +55,30 @@ JAPANESE = {
     r"(?<![ぁ-ん])いま(?![すせし])": "今",
     "数が続いて": "ランクが続いて",
     r"(?<![一-龥々ち])主(?![一-龥])": "卓主",
-    r"(?<!騎)打(?!ち消)[たちつてっ]": "プレイする, 選ぶ",
-    r"[ぁ-んァ-ヶー一-龥」）][()?!]|[)?!][ぁ-んァ-ヶー一-龥「]|(?<!\])\([ぁ-んァ-ヶー一-龥「]": "（ ） ？ ！",
+    r"(?<!騎)打(?!ち消)[たちつてっ]|手を指[しすさ]": "プレイする, 選ぶ",
+    r"ゲーム(?:は|が)(?:もう|まだ|途中|終わ)(?!%d|あ)|ゲームを(?:終わら|続け)|ゲーム中|終わったゲーム|ゲームの途中": "対局",
+    "考える時間": "持ち時間",
+    "専用のリンク": "専用リンク",
+    r"(?:勝ち|順位|首位)を分け合": "同点なら、その全員の勝ち",
+    r"ラウンド目|ラウンド中|ラウンド[%{X\d]": "第Xラウンド（全Xラウンド）",
+    "敗者を出さ|中止": "途中で終了, 勝ち負けなし",
+    "エントロピー": "加えた乱数",
+    r"運(?:は|が)公正": "出目や配札",
+    "(?<!った)規則": "ルール",
+    "PostgreSQL の道具": "PostgreSQL のツール",
+    r"(?<![第同])一つ|(?<![番同])一人": "ひとつ, ひとり",
 }
-# On the page, at a table in the terminal and in a server's answers; a command line has other marks.
-JAPANESE_SHOWN = {r"[ぁ-んァ-ヶー一-龥」)X]:(?: |$|\\n)": "："}
+# How a Japanese publisher sets marks.
+JAPANESE_MARKS = {
+    r"[ぁ-んァ-ヶー一-龥々」』）][()?!]|[)?!][ぁ-んァ-ヶー一-龥々「『]|(?<!\])\([ぁ-んァ-ヶー一-龥々「『]": "（ ） ？ ！",
+    r"[ぁ-んァ-ヶー一-龥々」』）]:(?!//|ポート)|(?<=%s): (?=[ぁ-んァ-ヶー一-龥々「])": "：",
+    r"[ぁ-んァ-ヶー一-龥々」』）][,.;](?![A-Za-z0-9_/])": "、 。",
+    r"[ぁ-んァ-ヶー一-龥々」』） ] ?· ?|· ?[ぁ-んァ-ヶー一-龥々「]": "・",
+    r"……|\.\.\.|[ぁ-んァ-ヶー一-龥々]\.\.": "…",
+    r"[、。：（「] (?=[ぁ-んァ-ヶー一-龥々「（])|[ぁ-んァ-ヶー一-龥々] (?=[、。：？！（）」])": "no blank",
+    r"[ｦ-ﾟ]": "full-width kana",
+    r"[０-９Ａ-Ｚａ-ｚ]": "half-width digits and letters",
+}
 ENGLISH = {
     r"\bhere stands?\b": "Write it like this",
     r"(?<!\b[Tt]here )\b(?:is|are) no [A-Za-z-]+": "is not a …",
@@ -146,12 +165,14 @@ def paragraphs(source):
     return [(number, text) for number, text in enumerate(source.split("\n"), 1)]
 
 
-def wrong(text, shown=False):
-    """What TEXT says and should not, with what to say instead; SHOWN: on the page, or by a server."""
+def wrong(text):
+    """What TEXT says and should not, with what to say instead."""
     japanese = re.search(r"[ぁ-んァ-ヶ一-龥]", text)
     if not japanese and " " not in text:
         return []
-    words = ({**JAPANESE, **JAPANESE_SHOWN} if shown else JAPANESE) if japanese else ENGLISH
+    words = JAPANESE if japanese else ENGLISH
+    if re.search(r"[ぁ-んァ-ヶ]", text):
+        words = {**words, **JAPANESE_MARKS}
     return [(found.group(), better) for bad, better in words.items() if (found := re.search(bad, text))]
 
 
@@ -197,7 +218,7 @@ def main(root):
         name = path.relative_to(root).as_posix()
         for line, text in read(path.read_text(encoding="utf-8")):
             seen[read] += 1
-            for found, better in wrong(text, shown=name.startswith((PAGE, "server/", "terminal/"))):
+            for found, better in wrong(text):
                 if not any(name == file and found in part and part in text for file, part in ALLOWED):
                     faults.append(f"{name}:{line}: \"{found}\" in \"{text.strip()[:70]}\": say {better}")
     faults += documents_wrong(root)
@@ -205,11 +226,13 @@ def main(root):
     assert len(list(not_plain("Whoever comes has a key of their own.\nIt is to be closed.\nWhat they say is kept."))) == 4
     assert list(not_plain("One. Two.")) and not list(not_plain("1. **One.** Two, A. B. See.\n| One. Two. |\n```\nOne. Two.\n```"))
     assert len(list(not_plain("x" * 121))) == 1 and not list(not_plain("| " + "x" * 121 + "\n```\nwhat is this\n```\nWhat now?"))
-    assert wrong("このテーブルは卓主が閉じました") and wrong("終わり!") and wrong("(例)") and not wrong("（例）")
+    assert wrong("このテーブルは卓主が閉じました") and wrong("終わり!") and wrong("(例です)") and not wrong("（例）")
     assert wrong("主が閉じました") and wrong("this is no JSON object") and not wrong("フルハウス")
     assert page_literals('// "a"\nsay("b", `c ${d} e`)') == [(2, "b"), (2, "c X e")]
     assert page_literals('`a ${b ? `c ${d}` : "{"} e` + "f"') == [(1, "a X e"), (1, "c X"), (1, "{"), (1, "f")]
-    assert wrong("入れません: X", shown=True) and not wrong("使い方: X")
+    for bad in ["入れません: X", "待つ,見る", "はる · 強い", "さて……", "終わり ！", "ｱｷさん", "１枚です", "第1ラウンド中", "ゲームはもう終わった"]:
+        assert wrong(bad), bad
+    assert not wrong("使い方：X（例）、「https://例.jp」… はる・強い")
     assert min(seen.values()) > 1000, f"only {list(seen.values())} pieces were found"
     print("\n".join(faults) or f"{sum(seen.values())} pieces have the words of docs/words.md")
     return 1 if faults else 0

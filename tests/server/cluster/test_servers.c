@@ -1,5 +1,5 @@
 /* test_servers.c - several servers of one store, which divide the tables among them
- * (docs/scaling.md), while everything happens to them that can happen to machines.
+ * (docs/cluster.md), while everything happens to them that can happen to machines.
  *
  * People play at several tables (players.h) of three servers on one PostgreSQL, each at whichever
  * server comes next, and so mostly at a table of another one. One after the other, servers are

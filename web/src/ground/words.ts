@@ -29,6 +29,8 @@ const pairs = {
   close: ["Close", "閉じる"],
   copy: ["Copy", "コピー"],
   copied: ["Copied", "コピーしました"],
+  /** Between short facts in one line. */
+  dot: [" · ", "・"],
   languageLabel: ["Language", "言語"],
   theme: ["Theme", "テーマ"],
   auto: ["Automatic", "自動"],
@@ -125,8 +127,8 @@ const pairs = {
   rulesInShort: ["In short", "遊び方"],
   rulesExact: ["Every rule", "すべてのルール"],
   clauseHint: [
-    "Open a heading to read it. Tap a number for a link to that rule.",
-    "見出しを開くと読めます。番号をタップすると、そのルールへのリンクになります。",
+    "Open a heading to read it. Tap a number for a link to that rule. Below each rule is its source: the game’s description, published rules, or Engawa’s choice where both are silent.",
+    "見出しを開くと読めます。番号をタップすると、そのルールへのリンクになります。それぞれの下に、出どころがあります。このゲームのもとになった説明文、公開されているルール、そして、どちらにもないことを縁側が決めた取り決めです。",
   ],
 
   // New table
@@ -134,7 +136,7 @@ const pairs = {
   seats: ["Seats", "席の数"],
   title: ["Name of the table", "卓の名前"],
   optional: ["optional", "任意"],
-  clock: ["Time to think", "考える時間"],
+  clock: ["Time to think", "持ち時間"],
   clockAway: ["If somebody does not move", "手番が進まないとき"],
   clockAwayHint: [
     "The others are asked first. If nobody answers, this happens.",
@@ -250,7 +252,7 @@ const pairs = {
   chooseMove: ["What you can do", "できること"],
   filterMoves: ["Type to filter, or write a move", "絞り込み、または手を入力"],
   noMoves: ["No such move now.", "今その手はありません。"],
-  freeText: ["Your words", "ことば"],
+  freeText: ["Your words", "言葉"],
   position: ["The position", "盤面"],
   nothing: ["none", "なし"],
   yes: ["yes", "はい"],
@@ -283,10 +285,10 @@ const pairs = {
   seeBoard: ["Board", "盤面"],
   seeHand: ["My hand", "手元"],
   lookUp: ["Look at the large screen.", "大きな画面を見てください。"],
-  abandoned: ["The game was ended early", "ゲームは途中で終了しました"],
+  abandoned: ["The game was ended early", "対局は途中で終了しました"],
   again: ["Play again", "もう一度"],
   install: ["Install", "インストール"],
-  installTitle: ["Keep Engawa on this device", "Engawaをこの端末に置く"],
+  installTitle: ["Keep Engawa on this device", "縁側をこの端末に置く"],
   installHint: [
     "As an app it opens in its own window, and its icon shows when it is your turn.",
     "アプリとして開けるようになり、あなたの番になるとアイコンに印が付きます。",
@@ -297,7 +299,7 @@ const pairs = {
   ],
   forgetsAfterAWeek: [
     "This browser deletes the data of a page after a week without a visit; after that you would be a new guest here. An app on the home screen is not affected, and your personal link brings you back.",
-    "このブラウザーは、1週間開かないとページの保存内容を消し、ここでのあなたが分からなくなります。ホーム画面に追加すれば消えず、専用のリンクからも戻れます。",
+    "このブラウザーは、1週間開かないとページの保存内容を消し、ここでのあなたが分からなくなります。ホーム画面に追加すれば消えず、専用リンクからも戻れます。",
   ],
   noLinkShared: [
     "What was shared has no link to this server.",
@@ -332,19 +334,19 @@ const pairs = {
   ],
   fairLate: [
     "Everything that chance decided follows from the seed, which is now revealed. This device was not here before the start, so it cannot say whether the seed was fixed in time.",
-    "乱数で決まった結果は、すべて明かされたシードのとおりです。ただ、この端末は始まる前にはいなかったので、シードが先に決まっていたかは確かめられません。",
+    "出目や配札は、明かされたシードから計算した結果と一致します。ただし、この端末は開始前にはいなかったので、シードが先に固定されていたかどうかは検証できません。",
   ],
   fairElsewhere: [
     "Everything that chance decided follows from the seed, which was fixed before the start, and from what the players added. What you added came from another device of yours, and only that device can check it.",
-    "乱数で決まった結果は、すべて始まる前に決まっていたシードと、みなさんの加えた乱数のとおりです。あなたの乱数は別の端末から加えたので、確かめられるのはその端末だけです。",
+    "出目や配札は、開始前に固定されたシードと参加者の乱数から計算した結果と一致します。あなたの乱数は別の端末が加えたので、それが使われたかどうかは、その端末でだけ検証できます。",
   ],
   fairUnknown: [
     "Whether chance was fair cannot be checked for this game.",
-    "この対局の運が公正だったかは、確かめられません。",
+    "この対局の出目や配札は、検証できません。",
   ],
   fairHidden: [
     "The game is over, and everything that was hidden is open now: the replay checks whether chance was fair.",
-    "ゲームが終わり、伏せられていたものもすべて公開されました。運が公正だったかは、再生の画面で確かめられます。",
+    "対局が終わり、伏せられていたものもすべて公開されました。出目や配札は、再生の画面で検証できます。",
   ],
   unfairCommitment: [
     "Chance was not fair: the seed is not the one that was fixed before the start.",
@@ -360,7 +362,7 @@ const pairs = {
   ],
   noCommit: [
     "This game has no published seed, so its chance cannot be checked.",
-    "この対局には公開されたシードがないため、運が公正だったかを確かめられません。",
+    "この対局には公開されたシードがないため、出目や配札を検証できません。",
   ],
   notYetSeed: [
     "The seed is revealed when the game is over.",
@@ -368,14 +370,14 @@ const pairs = {
   ],
   checkYourself: [
     "If you do not trust this page, check the downloaded record with “engawa verify”.",
-    "このページを信じない人は、保存した棋譜を「engawa verify」で確かめられます。",
+    "このページに頼らずに確かめたいときは、保存した棋譜を「engawa verify」で検証できます。",
   ],
 
   // Replay
   replay: ["Replay", "再生"],
   first: ["To the start", "最初へ"],
-  previous: ["Previous", "一つ前へ"],
-  next: ["Next", "一つ先へ"],
+  previous: ["Previous", "ひとつ前へ"],
+  next: ["Next", "ひとつ先へ"],
   last: ["To the end", "最後へ"],
   playOn: ["Play", "再生"],
   pause: ["Pause", "一時停止"],
@@ -508,16 +510,16 @@ const sentences = inBoth(
     players: (n: number) => `${n}人`,
     seatsFree: (n: number) => `席が${n}つ空いています。`,
     rematchWaits: (names: readonly string[]) =>
-      `もう一度、と誘いました。${people("ja", names)}はまだ来ていません。`,
+      `再戦に誘いました。${people("ja", names)}はまだ来ていません。`,
     sinceThen: (moves: number, turn: string | false) =>
-      inARow("ja", [moves > 0 && `あれから${moves}手進みました`, turn]),
+      inARow("ja", [moves > 0 && `離れている間に${moves}手進みました`, turn]),
     isYourTurn: "あなたの番です",
     isTurnOf: (names: readonly string[]) => `${people("ja", names)}の番です`,
     aroundNow: (names: readonly string[]) => `今いる人：${facts("ja", names)}`,
     watches: (name: string) => `${name}さん（観戦）`,
     playersRange: (low: number, high: number) => (low === high ? `${low}人` : `${low}〜${high}人`),
     wins: (name: string) => `${name}さんの勝ち`,
-    shareWin: (names: readonly string[]) => `${people("ja", names)}が勝ちを分け合いました`,
+    shareWin: (names: readonly string[]) => `同点で、${people("ja", names)}の勝ち`,
     soloScore: (points: number) => `${whole(points)}点`,
     average: (points: number) => `最善を尽くすと、平均は${points.toFixed(1)}点です。`,
     rankOf: (n: number) => `${n}位`,

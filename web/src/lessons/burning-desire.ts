@@ -103,14 +103,14 @@ export const lesson: Lesson = {
       ],
       say: {
         en: "You are ten short, and then this: six twos and threes, 240 points for your neighbour. That passes the gate, so they may throw the multiplier dice. Everyone looks up …",
-        ja: "あと10点、というところで大物が出ました。2と3が6個で240点です。鳥居を越えるので、おとなりさんは倍率ダイスに挑めます。さあ、どうするでしょう……",
+        ja: "あと10点、というところで大物が出ました。2と3が6個で240点です。鳥居を越えるので、おとなりさんは倍率ダイスに挑めます。さあ、どうするでしょう…",
       },
     },
     {
       events: [[1, "stop"]],
       say: {
         en: "… and your neighbour stops at 370. Now the final round begins: each of the others has one more turn. Then the highest total wins; reaching the gate first does not.",
-        ja: "……おとなりさんは370点で止めました。ここから最終ラウンド。ほかの人があと1回ずつ振り、先に着いた人ではなく、合計の一番高い人が勝ちます。",
+        ja: "…おとなりさんは370点で止めました。ここから最終ラウンド。ほかの人があと1回ずつ振り、先に着いた人ではなく、合計の一番高い人が勝ちます。",
       },
     },
     {

@@ -44,10 +44,10 @@ const BUDGET = 400;
 export const FULL = refused(
   "store",
   "The browser has no room to store the game.",
-  "ブラウザーの保存領域がいっぱいで、ゲームを保存できません。",
+  "ブラウザーの保存領域がいっぱいで、対局を保存できません。",
 );
 
-const over = () => refused("over", "The game is over.", "ゲームはもう終わっています。");
+const over = () => refused("over", "The game is over.", "対局はもう終わっています。");
 const notStarted = () =>
   refused("not-started", "The game has not begun.", "まだ始まっていません。");
 
@@ -174,7 +174,7 @@ export class LocalTable implements Table {
     const { phase, rematch } = this.state;
     if (rematch !== null) return done(rematch);
     if (phase !== "finished" && phase !== "abandoned")
-      return refused("not-over", "The game is not over yet.", "まだゲームが終わっていません。");
+      return refused("not-over", "The game is not over yet.", "対局はまだ終わっていません。");
     const next = await this.around.again(this.state);
     if (!next.ok) return next;
     const { id } = next.value.state;
@@ -200,7 +200,7 @@ export class LocalTable implements Table {
       return refused(
         "not-practice",
         "Hints are available only when one person plays against bots.",
-        "ヒントが出るのは、ひとりでボットと遊ぶゲームだけです。",
+        "ヒントが出るのは、ひとりでボットと遊ぶ対局だけです。",
       );
     return this.around.bots.advise(match, mine[0]!, names, language, hear, stop);
   }
@@ -210,7 +210,7 @@ export class LocalTable implements Table {
     if (!match) return notStarted();
     // As at a server's table: what is hidden stays so until the end.
     if (!closing)
-      return refused("not-over", "The game is not over yet.", "まだゲームが終わっていません。");
+      return refused("not-over", "The game is not over yet.", "対局はまだ終わっていません。");
     const begun = this.log().find((entry) => isEntry(entry, "start"));
     const names = begun && isEntry(begun, "start") ? begun.start : this.state.names;
     return done(writeRecord(match, names, commit, closing));
@@ -239,7 +239,7 @@ export class LocalTable implements Table {
       return refused(
         "stale",
         "The game went on in another window.",
-        "別のウィンドウでゲームが進んでいます。",
+        "別のウィンドウで対局が進んでいます。",
       );
     }
     const shown = this.model.apply(entries);

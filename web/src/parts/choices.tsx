@@ -45,7 +45,7 @@ export function optionsInWords(
       if (valueNameOf(value)?.more || !option) return valueName(words, value);
       return named(words.language, say(words, option), valueName(words, value));
     })
-    .join(" · ");
+    .join(words.dot);
 }
 
 interface Titled {

@@ -35,11 +35,11 @@ export function sayClock(rule: ClockRule, language: Language): string {
   if (rule.kind === "none") return { en: "no clock", ja: "なし" }[language];
   const time = sayTime(rule.seconds, language);
   if (rule.kind !== "bank") return { en: `${time} a move`, ja: `一手${time}` }[language];
-  if (!rule.increment) return { en: `${time} each`, ja: `一人${time}` }[language];
+  if (!rule.increment) return { en: `${time} each`, ja: `ひとり${time}` }[language];
   const more = sayTime(rule.increment, language);
   return {
     en: `${time} each, and ${more} more after each move`,
-    ja: `一人${time}、一手ごとに${more}追加`,
+    ja: `ひとり${time}、一手ごとに${more}追加`,
   }[language];
 }
 

@@ -89,7 +89,7 @@ function DeckRow({
               deck.bytes > 0 && own.size(deck.bytes),
             ]
               .filter(Boolean)
-              .join(" · ")}
+              .join(words.dot)}
           </p>
         </div>
         <div class="row push">

@@ -332,7 +332,7 @@ function PlayedRow({
         <span class="table-name">
           <strong>{title}</strong>
           <span class="soft small">
-            {[listed(words.language, others), facts].filter(Boolean).join(" · ")}
+            {[listed(words.language, others), facts].filter(Boolean).join(words.dot)}
           </span>
         </span>
         <span class="table-state small">

@@ -193,7 +193,7 @@ function TableRow({ one }: { readonly one: LobbyTable }) {
           <span class="soft small">
             {[name, optionsInWords(words, game, one.options, one.seats), one.code && words.withCode]
               .filter(Boolean)
-              .join(" · ")}
+              .join(words.dot)}
           </span>
         </span>
         <span class="table-state small">
@@ -228,11 +228,11 @@ function LocalGames() {
             <li key={one.id} class="row nowrap">
               <a class="table-link" href={`/#/play/${one.id}`}>
                 <span class="table-name">
-                  <strong>{one.names.filter(Boolean).map(isolated).join(" · ") || name}</strong>
+                  <strong>{one.names.filter(Boolean).map(isolated).join(words.dot) || name}</strong>
                   <span class="soft small">
                     {[name, optionsInWords(words, game, one.options, one.names.length)]
                       .filter(Boolean)
-                      .join(" · ")}
+                      .join(words.dot)}
                   </span>
                 </span>
                 <span class="table-state small">

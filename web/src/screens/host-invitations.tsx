@@ -7,6 +7,7 @@ import { LinkField, Qr } from "../parts/share";
 import { Radio } from "../parts/radio";
 import type { PartProps } from "./host";
 import { useMoment } from "./host-moment";
+import { useWords } from "../ground/words";
 import { useHostWords } from "./words/host";
 
 const WEEK = 7 * 24 * 60;
@@ -14,6 +15,7 @@ const WEEK = 7 * 24 * 60;
 const linkOf = (code: string): string => linkTo(`/#/invite/${code}`);
 
 export function Invitations({ office, act }: PartProps) {
+  const words = useWords();
   const own = useHostWords();
   const moment = useMoment();
   const [open, setOpen] = useState("");
@@ -28,7 +30,7 @@ export function Invitations({ office, act }: PartProps) {
               <span class="table-name">
                 <strong>{code}</strong>
                 <span class="soft small">
-                  {`${own.usesLeft(Number(row.uses))} · ${own.until(moment(Number(row.until)))}`}
+                  {`${own.usesLeft(Number(row.uses))}${words.dot}${own.until(moment(Number(row.until)))}`}
                 </span>
               </span>
               <button

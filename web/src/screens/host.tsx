@@ -272,6 +272,7 @@ function Message({ act }: PartProps) {
 }
 
 function People({ office, act }: PartProps) {
+  const words = useWords();
   const own = useHostWords();
   const [chosen, choose] = useState<Person | null>(null);
   return (
@@ -286,7 +287,7 @@ function People({ office, act }: PartProps) {
               <span class="soft small">
                 {[one.address, one.tables > 0 && own.at(one.tables), one.muted && own.kinds.mute]
                   .filter(Boolean)
-                  .join(" · ")}
+                  .join(words.dot)}
               </span>
             </span>
             <button
@@ -337,7 +338,9 @@ function Tables({ office, act }: PartProps) {
               <span class="table-name">
                 <strong>{nameOf(row)}</strong>
                 <span class="soft small">
-                  {[own.states[text(row, "state")], own.peopleAt(number(row, "here"))].join(" · ")}
+                  {[own.states[text(row, "state")], own.peopleAt(number(row, "here"))].join(
+                    words.dot,
+                  )}
                 </span>
               </span>
             </a>
@@ -369,6 +372,7 @@ function Tables({ office, act }: PartProps) {
 }
 
 function Rulings({ office, act }: PartProps) {
+  const words = useWords();
   const own = useHostWords();
   const moment = useMoment();
   return (
@@ -385,7 +389,7 @@ function Rulings({ office, act }: PartProps) {
                   own.kinds[text(row, "ruling")],
                   number(row, "until") ? own.until(moment(number(row, "until"))) : own.untilLifted,
                   text(row, "reason"),
-                ].join(" · ")}
+                ].join(words.dot)}
               </span>
             </span>
             <button

@@ -116,6 +116,7 @@ interface PersonProps {
 /** Somebody, and, for the host, what can be done about them. */
 function PersonLine(props: PersonProps) {
   const { one, state, me, hosting, open } = props;
+  const words = useWords();
   const own = useOwnWords();
   const talk = useTalkWords();
   const muted = useMuted();
@@ -131,7 +132,7 @@ function PersonLine(props: PersonProps) {
   const line = (
     <span class="host-person">
       {one.seat === null ? <span class="crest-space" /> : <Crest seat={one.seat} />}
-      <strong>{one.name}</strong> <span class="soft small">{facts.join(" · ")}</span>
+      <strong>{one.name}</strong> <span class="soft small">{facts.join(words.dot)}</span>
     </span>
   );
   const mayAct = hosting && one.guest !== acting && one.guest !== master && one.guest !== me;

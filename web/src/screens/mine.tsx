@@ -99,7 +99,7 @@ function OwnRow({ one }: { readonly one: OwnTable }) {
       <a class="table-link" href={`/t/${one.table}`}>
         <span class="table-name">
           <strong>{title}</strong>
-          <span class="soft small">{told.filter(Boolean).join(" · ")}</span>
+          <span class="soft small">{told.filter(Boolean).join(words.dot)}</span>
           <span class="small">{standing(words, one)}</span>
         </span>
         {yours && <span class="table-turn small">{words.yourTurnMark}</span>}

@@ -110,7 +110,7 @@ function AboutTable(props: WaitingProps & { readonly manage: () => void }) {
     <div class="waiting-about">
       <h1 tabIndex={-1}>{title}</h1>
       <p class="soft">
-        {facts.filter(Boolean).map((fact) => `${fact} · `)}
+        {facts.filter(Boolean).map((fact) => `${fact}${words.dot}`)}
         <a href={`/#/rules/${game.name}`}>{words.rules}</a>
       </p>
       {state.rated && state.seats.length > 1 && (
@@ -377,7 +377,7 @@ function SeatCard(props: SeatCardProps) {
             </strong>
             <span class="soft small">
               {mine ? words.you : presenceOf(seat, words)}
-              {isHost && table.hosting && ` · ${own.host}`}
+              {isHost && table.hosting && `${words.dot}${own.host}`}
             </span>
           </>
         ) : (

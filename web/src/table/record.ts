@@ -146,7 +146,7 @@ function readClosing(match: Match, line: Line): ClosingEntry {
     throw new Wrong({
       code: "result",
       en: "the closing line does not give the result of the game",
-      ja: "結びの行がゲームの結果と合いません",
+      ja: "結びの行が対局の結果と合いません",
     });
   return { end, ...real, ...secrets };
 }

@@ -122,7 +122,9 @@ function InRoom({ table, state, game, title, room }: StateProps & { readonly roo
             {null}
           </TurnStatus>
           <p class="soft tv-title">
-            {title} · {say(words, game)}
+            {title}
+            {words.dot}
+            {say(words, game)}
           </p>
         </header>
         <room.Board {...board} />

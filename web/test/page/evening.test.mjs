@@ -76,7 +76,7 @@ async function around({ people, house }) {
   await button(aki, "Cancel").waitFor();
   await becomes(() => aki.locator("dialog[open]").count(), 1, "the menu has closed");
   await button(aki, "End the game early").click();
-  await ben.getByRole("heading", { name: "ゲームは途中で終了しました" }).waitFor();
+  await ben.getByRole("heading", { name: "対局は途中で終了しました" }).waitFor();
   await becomes(() => aki.locator("dialog[open]").count(), 0);
 }
 

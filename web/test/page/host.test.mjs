@@ -124,7 +124,7 @@ async function atTheDoor({ people, house }) {
     .getByRole("dialog", { name: names.closeTable })
     .getByRole("button", { name: names.closeTable })
     .click();
-  await ben.getByRole("heading", { name: "ゲームは途中で終了しました" }).waitFor();
+  await ben.getByRole("heading", { name: "対局は途中で終了しました" }).waitFor();
   await told(ben, "卓主がこの卓を閉じました。");
 }
 

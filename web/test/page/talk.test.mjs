@@ -56,7 +56,7 @@ async function oneTap({ people, house }) {
 
   // After the end too.
   await ben.done("abandon", { table });
-  await aki.getByRole("heading", { name: "ゲームは途中で終了しました" }).waitFor();
+  await aki.getByRole("heading", { name: "対局は途中で終了しました" }).waitFor();
   await button(aki, "リアクション").click();
   await button(aki, "ありがとう").click();
   await soon("Ben is told", async () => (await ben.pushes("react")).at(-1).react === "thanks");

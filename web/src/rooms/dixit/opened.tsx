@@ -90,7 +90,7 @@ export function OpenedCard(props: OpenedProps) {
     return {
       card,
       label: slot.place ? own.place(slot.place) : own.table,
-      caption: [...told, ...owner, ...votes].join(" · "),
+      caption: [...told, ...owner, ...votes].join(words.dot),
     };
   });
 

@@ -144,7 +144,7 @@ export const roomWords = inBoth(
     would: (box: string, points: number) => `${box}：今なら${points}点`,
     open: "空き",
     toBonus: (upper: number, target: number) => `${upper} / ${target}`,
-    round: (n: number, all: number) => `${all}ラウンド中${n}ラウンド目`,
+    round: (n: number, all: number) => `第${n}ラウンド（全${all}ラウンド）`,
     joker: {
       upper: "ヤッツィー欄に記入済みのときのゾロ目はジョーカーです。その目の上段に記入します。",
       lower:

@@ -29,7 +29,7 @@ function useStanding() {
         named(words.language, own.lost, lostOf(mine)),
     ]
       .filter(Boolean)
-      .join(" · ");
+      .join(words.dot);
   };
 }
 
@@ -55,7 +55,9 @@ export function TodayCard({ none }: { readonly none: () => void }) {
               <span class="soft small">{standing(game)}</span>
               {game.rows?.slice(0, 3).map((row) => (
                 <span key={row.guest} class="small">
-                  {words.rankOf(row.place)} {nameOf(words, row)} · {result(game, row.score)}
+                  {words.rankOf(row.place)} {nameOf(words, row)}
+                  {words.dot}
+                  {result(game, row.score)}
                 </span>
               ))}
             </span>
@@ -216,8 +218,9 @@ function Fair({ board, time }: { readonly board: Board; readonly time: Intl.Date
       {board.games.map((game) => (
         <dl key={game.daily}>
           <dt>
-            <strong>{game.title[words.language]}</strong> · {own.commit}{" "}
-            <span class="soft small">({own.since(time.format(game.since))})</span>
+            <strong>{game.title[words.language]}</strong>
+            {words.dot}
+            {own.commit} <span class="soft small">({own.since(time.format(game.since))})</span>
           </dt>
           <dd>
             <code>{game.commit}</code>

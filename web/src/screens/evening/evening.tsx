@@ -153,7 +153,7 @@ function Evening({
         <div class="stack tight">
           <h1 tabIndex={-1}>{title}</h1>
           <p class="soft">
-            {shown.title && `${own.of(date)} · `}
+            {shown.title && `${own.of(date)}${words.dot}`}
             {inOneLine(
               words.language,
               shown.people.map(({ name }) => name || words.formerGuest),

@@ -112,7 +112,7 @@ function ProposalRow({ evening, shown, proposal, begin, decides }: ProposalProps
       </p>
       <p class="row">
         <span class="soft small">
-          {`${own.proposes(nameOf(guest))} · ${own.supporters(fans.length)}`}
+          {`${own.proposes(nameOf(guest))}${words.dot}${own.supporters(fans.length)}`}
           {fans.length > 0 &&
             ` (${inOneLine(
               words.language,
@@ -146,7 +146,7 @@ const factsOf = (words: ReturnType<typeof useWords>, game: GameInfo, what: Propo
     what.order === "random" && what.seats > 1 && words.orderDrawn,
   ]
     .filter(Boolean)
-    .join(" · ");
+    .join(words.dot);
 
 function ProposeForm({
   evening,

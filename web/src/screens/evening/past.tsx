@@ -73,7 +73,7 @@ export function Games({ shown }: { readonly shown: Shown }) {
           <a href={game.ended?.finished ? `/replay/${game.table}` : `/t/${game.table}`}>
             {core.game(game.game)?.[words.language] ?? game.game}
           </a>
-          <span class="soft">{` · ${time.format(game.t)} · `}</span>
+          <span class="soft">{`${words.dot}${time.format(game.t)}${words.dot}`}</span>
           {outcomeOf(words, own, shown, game)}
         </li>
       ))}

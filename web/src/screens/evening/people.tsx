@@ -68,7 +68,7 @@ export function People({
             <li key={one.guest} class="who">
               <EveningCrest crest={one.crest} colour={one.colour} />
               <span class="who-name">{one.name || words.formerGuest}</span>
-              {notes.length > 0 && <span class="soft small">{notes.join(" · ")}</span>}
+              {notes.length > 0 && <span class="soft small">{notes.join(words.dot)}</span>}
             </li>
           );
         })}

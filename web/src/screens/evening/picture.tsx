@@ -42,7 +42,7 @@ function usePicture({ shown, moments }: Props) {
     title: shown.title || own.of(date.replaceAll(" ", "\u00a0")),
     facts: [shown.title && date, own.peopleAndGames(people.length, games.length)]
       .filter(Boolean)
-      .join(" · "),
+      .join(words.dot),
     people: people.map(({ person, won }) => ({ name: person.name || words.formerGuest, won })),
     games: games.map((game) => ({
       title: titleOf(core, game.game, words.language),

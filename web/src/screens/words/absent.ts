@@ -95,7 +95,7 @@ const ja: AbsentWords = {
     away: (name) => `${name}さんの番ですが、席にいません。`,
     wait: (name) => `${name}さんを待つことになりました。`,
     bot: (name) => `${name}さんの代わりにボットがプレイします。`,
-    end: () => "勝ち負けなしでゲームを終了しました。",
+    end: () => "対局は勝ち負けなしで終わりました。",
     back: (name) => `${name}さんが戻りました。`,
     returned: (name) => `${name}さんが戻り、ボットと代わりました。`,
   },

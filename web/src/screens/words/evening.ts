@@ -108,7 +108,7 @@ const ja: typeof en = {
   won: "勝ち",
   played: "対局",
   points: "点",
-  pointsHint: "点：終わったゲームごとに、自分より下位の人数が点になります。",
+  pointsHint: "点：終わった対局ごとに、自分より下位の人数が点になります。",
   moments: "名場面",
   looking: "対局を振り返っています…",
   picture: "この日の一枚",

@@ -94,7 +94,7 @@ const ja: HistoryWords = {
   ratingsHint:
     "レーティング対局の結果から求めます。「ふつう」のボットが25です。本当の強さは、95%の確かさで±の範囲にあります。順位表に載るのは、レーティング対局が自分の一覧に残っている人です。",
   rating: (mean, off) => `${mean} ± ${off}`,
-  ownRating: (rating, n) => `あなたは約${rating}です（${n}回）。`,
+  ownRating: (rating, n) => `あなたのレーティングは、約${rating}です（${n}回）。`,
   notRated: "レーティング対局は、まだありません。",
   away: "損",
   ownAway: (points, n) => `あなたの損は、1ゲームに平均${points}点です（${n}回）。`,

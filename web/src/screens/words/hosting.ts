@@ -106,7 +106,7 @@ const ja: typeof en = {
     lang: (lang) =>
       lang === "ja" ? "卓の言語は日本語になりました。" : "卓の言語は英語になりました。",
     clock: (clock) => `持ち時間：${sayClock(clock, "ja")}`,
-    away: (away) => `手番が進まないとき、${sayAway(away, "ja")}。`,
+    away: (away) => `手番が進まないときは、${sayAway(away, "ja")}。`,
   },
   told: {
     wait: (name) => `卓主が${name}さんを外しました。席は空けておきます。`,

@@ -17,8 +17,8 @@ const en = {
 };
 
 const ja: typeof en = {
-  title: "専用のリンク",
-  whose: (name) => `${name}さん専用のリンクです。`,
+  title: "専用リンク",
+  whose: (name) => `${name}さんの専用リンクです。`,
   warning: (name) =>
     `ご自分が${name}さんのときだけ進んでください。リンクを送ってきた人と同じゲストになり、手札を見られたり、代わりに手を選ばれたりします。`,
   leave: (name) =>
