@@ -1,4 +1,4 @@
-/* rules.test.mjs - the rules that people read have every clause of the ledger (docs/rules/), once. */
+/* rules.test.mjs - the rules that people read have every clause of the ledger (docs/rules/), once, and its mark. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,11 +6,24 @@ import { rules, rulesOf } from "../src/rules/rules";
 import { shortOf } from "../src/rules/short";
 import { core, docs, test } from "./harness.mjs";
 
+const ledgerOf = (game) => readFileSync(join(docs, "rules", `${game}.md`), "utf8");
+
 /** The numbers of a ledger's clauses. */
 const clausesOf = (game) =>
-  [...readFileSync(join(docs, "rules", `${game}.md`), "utf8").matchAll(/^- \**([A-Z]\d+)\b/gm)].map(
-    ([, id]) => id,
-  );
+  [...ledgerOf(game).matchAll(/^- \**([A-Z]\d+)\b/gm)].map(([, id]) => id);
+
+/** How a ledger marks its clauses, or the heading above them: S, O and L. */
+function marksOf(game) {
+  const marks = new Map();
+  let heading = "";
+  const inOrder = (text) => [..."SOL"].filter((one) => text.includes(`[${one}]`)).join("");
+  for (const part of ledgerOf(game).split(/^(?=- \**[A-Z]\d+\b|#)/m)) {
+    const [, id] = /^- \**([A-Z]\d+)\b/.exec(part) ?? [];
+    if (id) marks.set(id, inOrder(part.split(/\n\n(?! )/)[0]) || heading);
+    else heading = inOrder(part.split("\n")[0]);
+  }
+  return marks;
+}
 
 /** What only the record and the terminal say. */
 const NOTATION = /\b(keep|score|roll|play|bid|clue|give|vote|deploy|place|draw|deal) [-\dA-Z"]/;
@@ -28,11 +41,15 @@ for (const game of Object.keys(rules)) {
     assert.ok(steps.length >= 4 && steps.length <= 8, "steps for the table");
     for (const step of steps) both(step, `a step of ${game}`);
     const told = sections.flatMap(({ clauses }) => clauses.map(({ id }) => id));
+    const marks = marksOf(game);
     assert.deepEqual([...told].sort(), clausesOf(game).sort());
     for (const { title, clauses, rows = [] } of sections) {
       assert.ok(title.en && title.ja);
       assert.ok(clauses.length + rows.length > 0, `nothing under ${title.en}`);
-      for (const clause of clauses) both(clause, clause.id);
+      for (const clause of clauses) {
+        both(clause, clause.id);
+        assert.equal(clause.from, marks.get(clause.id), `where ${clause.id} comes from`);
+      }
       for (const { name, is, by = is } of rows)
         assert.ok(
           name.en && name.ja && is.en && is.ja && by.en && by.ja,

@@ -3,8 +3,8 @@ import type { Section, Step } from "./rule";
 
 export const steps: readonly Step[] = [
   {
-    en: "One landlord plays against all the others together. The first player without cards wins for their side.",
-    ja: "地主ひとりと、残りの全員との勝負です。誰かが先に手札をなくせば、その人の側の勝ちです。",
+    en: "One landlord plays against all the others, the farmers. The first player without cards wins for their side.",
+    ja: "「地主」ひとりと、残りの全員（「農民」）との勝負です。誰かが先に手札をなくせば、その人の側の勝ちです。",
   },
   {
     en: "First comes the auction: in turn, each player passes or bids 1, 2 or 3, more than anyone before. The highest bidder becomes the landlord, takes the cards that lie face down, and plays first.",
@@ -15,8 +15,8 @@ export const steps: readonly Step[] = [
     ja: "順に、同じ種類・同じ枚数で、より高い組み合わせを出すか、パスします。ほかの全員が続けてパスしたら、最後に出した人がまた好きなものを出します。",
   },
   {
-    en: "From high to low: red joker, black joker, 2, A, K, Q, J, 10, 9 … 3. Suits never matter. These are the combinations:",
-    ja: "強さは高い順に、赤ジョーカー、黒ジョーカー、2、A、K、Q、J、10、9…3。マークは関係ありません。組み合わせは次のとおりです。",
+    en: "From high to low: red joker (大 on the card), black joker (小), 2, A, K, Q, J, 10, 9 … 3. Suits never matter. These are the combinations:",
+    ja: "強さは高い順に、赤ジョーカー（カードの印は「大」）、黒ジョーカー（「小」）、2、A、K、Q、J、10、9…3。マークは関係ありません。組み合わせは次のとおりです。",
     drawn: "kinds",
   },
   {
@@ -35,11 +35,13 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "D1",
-        en: "54 cards: four suits of thirteen ranks, a black and a red joker. From high to low: red joker, black joker, 2, A, K, Q, J, 10, 9, 8, 7, 6, 5, 4, 3. Suits never matter to the rules.",
-        ja: "4種のマークに13のランク、それに黒と赤のジョーカーで54枚です。ランクは高い順に、赤ジョーカー、黒ジョーカー、2、A、K、Q、J、10、9、8、7、6、5、4、3。マークはルールに関係しません。",
+        from: "S",
+        en: "54 cards: four suits of thirteen ranks, a black joker, marked 小 “small”, and a red one, marked 大 “large”. From high to low: red joker, black joker, 2, A, K, Q, J, 10, 9, 8, 7, 6, 5, 4, 3. Suits never matter to the rules.",
+        ja: "4種のマークに13のランク、それに黒と赤のジョーカーで54枚です。カードの印は、黒ジョーカーが「小」、赤ジョーカーが「大」です。ランクは高い順に、赤ジョーカー、黒ジョーカー、2、A、K、Q、J、10、9、8、7、6、5、4、3。マークはルールに関係しません。",
       },
       {
         id: "D2",
+        from: "S",
         en: "Four players use two such packs: 108 cards with two red and two black jokers.",
         ja: "4人のときは2組を合わせた108枚で、赤と黒のジョーカーが2枚ずつ入ります。",
       },
@@ -50,26 +52,31 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "D3",
+        from: "SL",
         en: "One card is turned face up and put back into the middle of the pack. Then the players draw one card at a time, and the player who draws the face-up card bids first. Everybody sees which card it is and who has it. The face-up card always ends up in someone’s hand; apart from that, every deal is equally likely.",
         ja: "1枚を表向きにして山の中ほどに戻し、順に1枚ずつ引きます。表向きのカードを引いた人から入札します。どのカードを誰が引いたかは、全員に見えます。このカードは必ず誰かの手札に入り、それ以外はどの配られ方も同じ確率です。",
       },
       {
         id: "D4",
+        from: "S",
         en: "Three players get 17 cards each. The last three lie face down: the kitty.",
-        ja: "3人なら17枚ずつ。残りの3枚は裏向きに置きます。これを「裏向きの3枚」（底牌）と呼びます。",
+        ja: "3人なら17枚ずつ。残りの3枚は裏向きに置きます。これを「裏向きの3枚」（中国語では底牌、ていはい）と呼びます。",
       },
       {
         id: "D5",
+        from: "OL",
         en: "Four players get 16 cards each with a kitty of 4, and 40 cards are set aside unseen; or, by choice, 25 cards each and a kitty of 8.",
         ja: "4人なら16枚ずつ配って裏向きの4枚を置き、40枚は見ずに脇へよけます。25枚ずつで裏向きの8枚にすることもできます。",
       },
       {
         id: "D6",
+        from: "L",
         en: "Two players get 17 cards each with a kitty of 3; 17 cards are set aside unseen.",
         ja: "2人なら17枚ずつ配って裏向きの3枚を置き、17枚は見ずに脇へよけます。",
       },
       {
         id: "D7",
+        from: "SL",
         en: "Play goes counter-clockwise, to the right. The first seat deals the first hand, then the next. That is only for show: the face-up card decides who begins.",
         ja: "順番は反時計回り（右隣へ）です。最初の親は最初の席の人で、局ごとに次の席へ移ります。これは形だけのもので、誰から始めるかは表向きのカードで決まります。",
       },
@@ -80,23 +87,27 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "D8",
+        from: "S",
         en: "In turn each player passes, or bids 1, 2 or 3, more than the highest bid so far. A player who has passed may still bid later, as long as the auction lasts.",
         ja: "順に、パスするか、それまでより高く1、2、3のどれかを入札します。パスした人も、入札が続くあいだはあとから入札できます。",
       },
       {
         id: "D9",
+        from: "SL",
         en: "It ends at a bid of 3, or when all the others have passed one after another since the last bid.",
         ja: "3が入札されるか、入札のあとほかの全員が続けてパスすると終わりです。",
       },
       {
         id: "D10",
+        from: "SL",
         en: "If everyone passes, the hand is void and dealt afresh; it does not count. After three void deals in a row, the first player must bid.",
         ja: "全員がパスしたら流局で、配り直します（局数に数えません）。流局が3回続いたら、次の最初の人は必ず入札します。",
       },
       {
         id: "D11",
-        en: "The highest bidder becomes the landlord, adds the kitty to their hand, and plays first. The kitty is drawn at that moment from the cards that nobody holds. Everybody sees it, unless the table chooses that only the landlord does.",
-        ja: "一番高く入札した人が地主になり、裏向きの3枚（4人なら4枚か8枚）を手札に加えて最初に出します。この3枚は、誰も持っていないカードからこのとき引かれ、全員に見えます。地主だけが見る設定にもできます。",
+        from: "SL",
+        en: "The highest bidder becomes the landlord, adds the kitty to their hand, and plays first; all the others are the farmers. The kitty is drawn at that moment from the cards that nobody holds. Everybody sees it, unless the table chooses that only the landlord does.",
+        ja: "一番高く入札した人が地主になり、裏向きの3枚（4人なら4枚か8枚）を手札に加えて最初に出します。ほかの全員は農民で、ひとつの側になります。この3枚は、誰も持っていないカードからこのとき引かれ、全員に見えます。地主だけが見る設定にもできます。",
       },
     ],
   },
@@ -105,6 +116,7 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "D16",
+        from: "L",
         en: "These are all the combinations. No set of cards is two of them at once, so the cards alone say what you play.",
         ja: "出せるのは次の組み合わせだけです。同じカードが2つの種類に当てはまることはないので、何を出したかはカードだけで決まります。",
       },
@@ -218,16 +230,19 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "D18",
+        from: "O",
         en: "The same combinations, with two packs. A bomb is four or more of a rank: more cards beat fewer, and equal numbers go by rank.",
         ja: "組み合わせは同じですが、2組のカードを使います。ボムは同じランクの4枚以上。枚数の多いほうが強く、同じ枚数ならランクで比べます。",
       },
       {
         id: "D19",
+          from: "SO",
         en: "With 16 cards each the rocket is exactly two jokers of any colour; with 25 each it is all four. It beats everything but another rocket. No other jokers go together, except as in D20.",
         ja: "ロケットは、16枚ずつなら色を問わずジョーカーちょうど2枚、25枚ずつなら4枚全部です。ほかのロケット以外のすべてに勝ちます。D20のペアを除き、ほかにジョーカーだけの組み合わせはありません。",
       },
       {
         id: "D20",
+        from: "OL",
         en: "With 25 cards each, two jokers of one colour are a pair above the 2s, red above black. Whatever the number of players, at most one joker may be attached in a combination.",
         ja: "25枚ずつなら、同じ色のジョーカー2枚は、2のペアより強いペアです（黒より赤が上）。何人のときでも、1つの組み合わせに添えられるジョーカーは1枚までです。",
       },
@@ -271,16 +286,19 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "D12",
+          from: "SO",
         en: "Attached to triplets in a row, you may play one card for each, or one pair for each, but never both kinds: 3 3 3 4 4 4 6 7 7 is not legal. These cards must differ in rank from the triplets and from each other. 2s may be attached, and so may one joker; two jokers are not a pair here.",
         ja: "トリプレットのシーケンスには、トリプレットとも互いとも違うランクを添えます。1枚ずつかペアずつのどちらかで、混ぜることはできません。3 3 3 4 4 4 6 7 7 は出せません。2も、ジョーカー1枚も添えられます。ジョーカー2枚をペアとして添えることはできません。",
       },
       {
         id: "D13",
+        from: "SO",
         en: "A quadplex set may take 2s, and one joker, but not two.",
         ja: "クアッドプレックスセットにも、2や、ジョーカー1枚を添えられます。2枚は添えられません。",
       },
       {
         id: "D17",
+        from: "L",
         en: "The card that goes with a triplet is of another rank: 3 3 3 3 is only a bomb. You may break a bomb or a rocket in your hand for it.",
         ja: "トリプレットには違うランクを添えます。3 3 3 3 はボムでしかありません。添えるために、手札のボムやロケットを崩しても構いません。",
       },
@@ -291,11 +309,13 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "D15",
+        from: "S",
         en: "You need the same combination with the same number of cards, but higher. A bomb also beats anything but an equal or higher bomb and a rocket. The rocket beats anything.",
         ja: "同じ種類・同じ枚数で、より高いものを出します。ボムは、同じか高いボムとロケットを除くすべてに勝ちます。ロケットはすべてに勝ちます。",
       },
       {
         id: "D14",
+        from: "S",
         en: "A quadplex set beats only a lower one of the same type (with cards, or with pairs). It is not a bomb, and every bomb beats it.",
         ja: "クアッドプレックスセットが勝てるのは、同じ形（2枚か2ペアか）のより低いものだけです。ボムではないので、どのボムにも負けます。",
       },
@@ -306,18 +326,21 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "D21",
+        from: "SL",
         en: "The landlord plays any combination. In turn, each player beats the last one or passes; a player who passes may still play later. When all the others have passed one after another, the player who played last starts again, with anything they like.",
-        ja: "まず地主が好きな組み合わせを出します。順に、それに勝つものを出すかパスします。パスしても、あとでまた出せます。ほかの全員が続けてパスしたら、最後に出した人がまた好きなものを出します。",
+        ja: "まず地主が好きな組み合わせを出します。順に、それに勝つものを出すかパスします。パスしても、あとでまた出せます。ほかの全員が続けてパスしたら、最後に出した人がまた好きなものを出します。そこまでを1ラウンドと数えます。",
       },
       {
         id: "D22",
+        from: "L",
         en: "The player who leads (plays first, or starts again) cannot pass.",
         ja: "最初に出す人と、あらためて出し始める人は、パスできません。",
       },
       {
         id: "D23",
+        from: "S",
         en: "The hand ends as soon as someone has no cards. The landlord wins by going out first; the others win together if one of them does.",
-        ja: "誰かの手札がなくなれば、その局は終わりです。地主が先なら地主の勝ち、ほかの誰かが先なら、地主以外の全員の勝ちです。",
+        ja: "誰かの手札がなくなれば（「あがり」）、その局は終わりです。地主が先なら地主の勝ち、農民の誰かが先なら、農民全員の勝ちです。",
       },
     ],
   },
@@ -326,23 +349,27 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "D24",
+        from: "S",
         en: "At stake is the bid, doubled for each bomb and each rocket that anyone played. The landlord wins that from each of the others, or pays it to each. With a bid of 3, two bombs and a rocket it is 24 from each: 48 for the landlord with three players.",
         ja: "賭け点は入札した点数で、誰かがボムかロケットを出すたびに2倍になります。地主は勝てばほかの全員から1人ずつもらい、負ければ1人ずつに払います。入札3、ボム2回、ロケット1回なら1人24点。3人なら地主は48点です。",
       },
       {
         id: "D25",
+        from: "L",
         en: "Nothing else doubles the stake, not even when one side played no card at all (“spring”).",
         ja: "相手が1枚も出せなかったときの倍付け（春天）はありません。",
       },
       {
         id: "D26",
+        from: "L",
         en: "When a hand ends, everybody sees the cards that are left.",
         ja: "局が終わると、残った手札を全員に見せます。",
       },
       {
         id: "D27",
+        from: "L",
         en: "The game ends after the number of hands that was chosen. The highest total wins; equal totals share the win.",
-        ja: "決めた局数が終わればゲーム終了です。合計点の一番高い人の勝ち。同点なら勝ちを分け合います。",
+        ja: "決めた局数が終わればゲーム終了です。合計点の一番高い人の勝ち。同点なら、その全員の勝ちです。",
       },
     ],
   },

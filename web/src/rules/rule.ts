@@ -29,4 +29,13 @@ export interface Row {
 export interface Clause extends Both {
   /** The ledger's number: "Y1". */
   readonly id: string;
+  /** Where its parts come from, as the ledger marks them. */
+  readonly from: string;
 }
+
+/** What the letters of Clause.from mean. */
+export const sources: Readonly<Record<string, Both>> = {
+  S: { en: "the game’s description", ja: "もとの説明文" },
+  O: { en: "published rules", ja: "公開されているルール" },
+  L: { en: "Engawa’s choice", ja: "縁側の取り決め" },
+};

@@ -31,21 +31,25 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "Y0",
+        from: "L",
         en: "The first seat begins; then play passes around the table.",
         ja: "最初の席の人から始め、席の順に回ります。",
       },
       {
         id: "Y1",
+        from: "S",
         en: "There are five dice. The first roll rolls all five; then up to two re-rolls may follow. Before each you keep any dice you like, and dice that you kept before may be rolled again.",
         ja: "サイコロは5個。1投目は5個とも振り、そのあと2回まで振り直せます。振り直す前に好きなだけ残せます。前に残したサイコロを振り直しても構いません。",
       },
       {
         id: "Y2",
+        from: "S",
         en: "You may stop after the first or second roll. At the end of the turn one open box must be filled with the dice as they lie. A box is filled once only; where the dice do not fit it takes 0.",
         ja: "1投目や2投目で止めても構いません。手番の最後に、空いた欄の1つに、今の目で必ず記入します。記入した欄は変えられず、合わない欄なら0点です。",
       },
       {
         id: "Y5",
+        from: "L",
         en: "Keeping all five dice is not a re-roll: it means that you stop and fill a box.",
         ja: "5個とも残すのは振り直しではありません。そこで止めて、欄に記入します。",
       },
@@ -56,13 +60,15 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "Y3",
+        from: "SL",
         en: "The game is over when every box of every sheet is filled: after 13 rounds, on the Yams sheet after 14 (its delta is worked out, not filled).",
         ja: "全員がすべての欄に記入したらゲーム終了です。13ラウンド、ヤムスは14ラウンドです（デルタは計算で出る欄なので、記入しません）。",
       },
       {
         id: "Y4",
+        from: "SO",
         en: "The highest total wins. Equal totals share the win.",
-        ja: "合計点の一番高い人の勝ち。同点なら勝ちを分け合います。",
+        ja: "合計点の一番高い人の勝ち。同点なら、その全員の勝ちです。",
       },
     ],
   },
@@ -122,21 +128,25 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "Y6",
+        from: "O",
         en: "Five equal dice are not a full house, which takes two different faces, except as a joker (Y8). They do count as three and as four of a kind.",
         ja: "5個とも同じ目はフルハウスになりません（2種類の目が必要です）。ただしジョーカーのときは別です（Y8）。3カード、4カードには数えます。",
       },
       {
         id: "Y7",
+        from: "SO",
         en: "Five equal dice while your yahtzee box holds points bring 100 more, each time. If that box holds 0 there is no bonus.",
         ja: "ヤッツィー欄に得点があるときにまた5個そろうと、そのたびに100点のボーナスです。欄が0点ならボーナスはありません。",
       },
       {
         id: "Y8",
+        from: "SO",
         en: "Five equal dice while the yahtzee box is filled, with points or with 0, are a joker.\n1. If the upper box of that face is open, it must be filled.\n2. Otherwise any open lower box may be filled and counts in full: full house 25, straights 30 and 40, the others the sum of the dice.\n3. If only upper boxes are open, one of them takes 0.",
         ja: "ヤッツィー欄に（得点でも0点でも）記入済みのときに5個そろうと、ジョーカーです。\n1. その目の上段が空いていれば、必ずそこに記入します。\n2. 記入済みなら、下段の空いた欄のどこにでも満点で記入できます。フルハウス25点、ストレート30点と40点、ほかは目の合計です。\n3. 上段しか空いていなければ、どれかに0点で記入します。",
       },
       {
         id: "Y9",
+        from: "O",
         en: "Five equal dice while the yahtzee box is still open are not a joker: any open box may be filled, by its plain rule.",
         ja: "ヤッツィー欄がまだ空いているなら、ジョーカーにはなりません。空いた欄のどれにでも、ふだんのルールで記入できます。",
       },
@@ -147,11 +157,13 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "Y10",
+        from: "SL",
         en: "On the Yams sheet the upper bonus is 30 from 60 points on, and one more for every point above 60. It goes on growing as later upper boxes are filled.",
         ja: "ヤムスの上段ボーナスは、60点で30点、60点を超えた分は1点につき1点増えます。あとから上段に記入すれば、さらに増えます。",
       },
       {
         id: "Y11",
+        from: "L",
         en: "The yahtzee bonus (Y7) and the joker (Y8) hold for Yams too. A joker then fits four of a kind, full house (dice + 30), small straight (40), large straight (50), plus, minus, and rigole with 0, because five equal dice are not one.",
         ja: "ヤムスでも、追加のヤッツィーのボーナス（Y7）とジョーカー（Y8）は同じです。ジョーカーを記入できるのは、4カード、フルハウス（合計+30）、小さいストレート（40）、大きいストレート（50）、プラス、マイナス、そしてリゴール（ゾロ目は当てはまらないので0点）です。",
       },

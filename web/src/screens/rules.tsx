@@ -10,6 +10,7 @@ import { usePage } from "../parts/page";
 import { hasLesson } from "../lessons/lessons";
 import { Frame } from "../parts/frame";
 import { ExampleCards } from "./example-cards";
+import { sources } from "../rules/rule";
 import type { Clause, Row, Section, Step } from "../rules/rule";
 import { hasRules, rulesOf } from "../rules/rules";
 import type { Rules } from "../rules/rules";
@@ -73,7 +74,9 @@ export function RulesScreen({
     <Frame title={`${title} – ${words.rules}`}>
       <article class="card stack rules">
         <p class="soft small">
-          {words.rules} · {words.playersRange(game.seats[0], game.seats[1])}
+          {words.rules}
+          {words.dot}
+          {words.playersRange(game.seats[0], game.seats[1])}
         </p>
         <h1 tabIndex={-1}>{title}</h1>
         {short && <p class="rules-short">{say(words, short)}</p>}
@@ -266,6 +269,9 @@ function OneClause({
           .map((line) => (
             <p key={line}>{line}</p>
           ))}
+        <p class="soft small">
+          {[...clause.from].map((letter) => say(words, sources[letter]!)).join(words.dot)}
+        </p>
       </div>
     </div>
   );
