@@ -31,6 +31,7 @@ export const GROUPS = [
       "operating",
       "service",
       "scaling",
+      "safety",
       "security",
     ],
   },
@@ -55,6 +56,7 @@ export const GROUPS = [
       "diary/bots",
       "performance",
       "diary/performance",
+      "cluster",
     ],
   },
 ];

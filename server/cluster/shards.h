@@ -1,5 +1,5 @@
 /* shards.h - shards: the division of a store's tables among the servers that share it
- * (docs/scaling.md).
+ * (docs/cluster.md).
  *
  * Each table belongs to a shard by its id (journal_shard), and each shard has one server. A thread
  * polls the store many times a second to see which servers run and which shards they own. It

@@ -1,5 +1,5 @@
 /* lookout.h - watches who owns a store and each shard of its tables, and takes over the shards of
- * servers that are gone. docs/scaling.md describes all of it.
+ * servers that are gone. docs/cluster.md describes all of it.
  *
  * Each server of a store in PostgreSQL has a lease (sql/lease.c), with its address for the others
  * and a word by which they authenticate each other. The shards of a lease that was given back may

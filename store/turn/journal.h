@@ -38,7 +38,7 @@ struct journal;
  * that two servers never share a file. Upgrades an older schema, and leaves a copy of the old file
  * beside it (PATH.version-9). PATH may be an address of PostgreSQL instead; then the lock is a
  * lease, with all shards. Refuses with "held" while another server has one, and waits for a lease
- * that no server renews (docs/scaling.md). */
+ * that no server renews (docs/cluster.md). */
 bool journal_open(const char *path, struct journal **journal, struct engawa_reason *why);
 
 /* Opens the journal at ADDRESS, of PostgreSQL, as one of several servers: with a lease and no
