@@ -46,7 +46,7 @@ int main(void)
     printf("%d hands over, on average %.2f %.2f %.2f points\n", over, sum[0] / over, sum[1] / over,
            sum[2] / over);
 
-    /* Twice from the same save comes the same. */
+    /* The same save gives the same game twice. */
     void *save = engawa_allocate(1, engawa_batch_save_size(batch));
     int32_t first[2];
     engawa_batch_save(batch, 0, save);

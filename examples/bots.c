@@ -39,7 +39,7 @@ int main(void)
     struct engawa_setup setup;
     engawa_setup_defaults(game, 2, &setup);
 
-    /* Every bot gets a view of its own: it sees what a person in its seat would. */
+    /* Every bot gets a separate view: it sees what a person in its seat would see. */
     struct engawa_match *table = engawa_match_new(game, &setup, ENGAWA_OPEN);
     struct engawa_match *view[] = {engawa_match_new(game, &setup, 0),
                                    engawa_match_new(game, &setup, 1)};

@@ -1,5 +1,5 @@
-/* outcomes.c - chance with its probabilities: how many sixes one has, on average, after rolling the
- * dice of Yahtzee that are no sixes once more. */
+/* outcomes.c - chance with its probabilities: how many sixes a player of Yahtzee has, on average,
+ * after rolling again the dice that are not sixes. */
 #include <engawa.h>
 #include <stdio.h>
 #include <stdlib.h>

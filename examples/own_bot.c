@@ -1,4 +1,4 @@
-/* own_bot.c - a bot of one's own for Burning Desire: it takes the best-paying category at once and
+/* own_bot.c - a new bot for Burning Desire: it takes the best-paying category at once and
  * never dares. A hundred games against the random bot. */
 #include <engawa.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sets up GAME as the arguments say. Ends the program where they make no game. */
+/* Sets up GAME as the arguments say. Exits if they do not describe a game. */
 static void set_up(const struct engawa_game *game, int argc, char **argv,
                    struct engawa_setup *setup)
 {

@@ -11,7 +11,7 @@ int main(void)
     struct engawa_setup setup;
     engawa_setup_defaults(game, 3, &setup);
 
-    /* The table knows everything; seat 0 has a view of its own, folded from what it is shown. */
+    /* The table knows everything; seat 0 has its own view, folded from what it is shown. */
     struct engawa_match *table = engawa_match_new(game, &setup, ENGAWA_OPEN);
     struct engawa_match *view = engawa_match_new(game, &setup, 0);
     struct engawa_event deal = {.by = ENGAWA_CHANCE};

@@ -31,7 +31,7 @@ def choose(question):
         if keep in moves:
             return keep
     move = random.Random(question["seed"]).choice(moves)
-    # A free text stands as "": a clue for Dixit must be written.
+    # A free text appears as "": a clue for Dixit must be written.
     return move[:-2] + '"a quiet thing"' if move.endswith('""') else move
 
 

@@ -17,7 +17,7 @@ static const char *after(const char *word)
     return strncmp(line, word, length) == 0 && line[length] == ' ' ? line + length + 1 : NULL;
 }
 
-/* A free text stands as "": a clue for Dixit must be written. */
+/* A free text appears as "": a clue for Dixit must be written. */
 static void say_move(void)
 {
     size_t length = strlen(best);

@@ -9,7 +9,7 @@ let legal = [];
 /** The move that this bot likes best. */
 function choose(moves) {
   const move = moves.find((text) => /\bpass\b|\bstop\b|\bdiscard\b/.test(text)) ?? moves[0];
-  // A free text stands as "": a clue for Dixit must be written.
+  // A free text appears as "": a clue for Dixit must be written.
   return move.endsWith('""') ? `${move.slice(0, -2)}"patience"` : move;
 }
 

@@ -5,13 +5,13 @@
 //   node table.mjs http://HOST:PORT [GAME ...]   opens a private table of each game (all five) and plays there
 //   node table.mjs http://HOST:PORT/t/ID         sits down at that table and waits until somebody starts
 //
-//   --people N       guests of its own at a table that it opens (1); bots have the other seats, three in all
+//   --people N       how many guests it plays at a table that it opens (1); bots have the other seats, three in all
 //   --bot NAME       which bots (random)
 //   --option K=V     an option of the game; may be repeated
 //   --lose N         each guest loses the connection N times, just after a move was sent: they come back, and send
 //                    the move again
 //
-// It ends with 0 when every game was finished and chance has kept its promise (docs/fair-chance.md).
+// It exits with 0 when every game was finished and chance was fair (docs/fair-chance.md).
 
 import { createHash, randomBytes } from "node:crypto";
 import http from "node:http";
@@ -194,7 +194,7 @@ class Guest {
     this.wake();
   }
 
-  // What a player has to know of the log: whether the game is on, and what the promise of chance was.
+  // What a player has to know of the log: whether the game is on, and the commitment of its chance.
   entry(entry) {
     if (entry.k <= this.k) return;
     this.k = entry.k;
@@ -297,7 +297,7 @@ function complete(move) {
     : move;
 }
 
-// What somebody who was there may check at the end (docs/fair-chance.md): the seed of the promise, and one's own entropy.
+// What somebody who was there can check at the end (docs/fair-chance.md): the committed seed, and their entropy.
 function fair(guest) {
   const { end, seed, entropy } = guest.end;
   if (end !== "finished") return;
