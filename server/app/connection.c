@@ -287,7 +287,7 @@ static bool find_login(const struct connections *connections, struct http_exchan
     if (proxies_login(socket->all->proxies, header, &exchange->head, &socket->peer, login))
         return true;
     report_event(REPORT_WARNING, "login-unusable", NULL,
-                 "a proxy sent %s twice, or with a value that cannot be one", header);
+                 "a proxy sent %s twice, or with a value that is not valid", header);
     return refuse(exchange, 400, "The proxy did not say who you are in a way that can be read.",
                   "プロキシから届いたログイン名を読み取れません。");
 }
