@@ -2,6 +2,7 @@
 #include "server/ask/ask_screen.h"
 
 #include "engine/chance.h"
+#include "server/base/fields.h"
 #include "server/cluster/news.h"
 #include "server/house/reply.h"
 #include "server/table/rights.h"
@@ -174,19 +175,28 @@ static void read_code(const char *typed, char code[SCREEN_CODE + 1])
     code[fits ? SCREEN_CODE : 0] = '\0';
 }
 
-static bool ask_show(struct ask *ask)
+/* Returns the evening of the field "table" if the asker belongs to it. */
+static struct live_table *find_evening(struct ask *ask)
 {
     struct live_table *live = ask_find_evening(ask);
+    const char *guest = ask->visitor->guest;
+    if (!live || !rights_enter(live->table, guest, &ask->why))
+        return NULL;
+    if (!rights_known(live->table, guest)) {
+        engawa_refuse(&ask->why, "join-first", "join the evening first",
+                      "先に集いに加わってください");
+        return NULL;
+    }
+    return visitor_take(ask->visitor, ACCOUNT_SEATS, &ask->why) ? live : NULL;
+}
+
+static bool ask_show(struct ask *ask)
+{
+    struct live_table *live = find_evening(ask);
     char code[SCREEN_CODE + 1], pass[RIGHTS_PASS + 1];
-    const char *typed, *guest = ask->visitor->guest;
+    const char *typed;
     bool sound;
-    if (!live || !ask_text(ask, "screen", NULL, &typed) || !ask_bool(ask, "sound", &sound) ||
-        !rights_enter(live->table, guest, &ask->why))
-        return false;
-    if (!rights_known(live->table, guest))
-        return engawa_refuse(&ask->why, "join-first", "join the evening first",
-                             "先に集いに加わってください");
-    if (!visitor_take(ask->visitor, ACCOUNT_SEATS, &ask->why))
+    if (!live || !ask_text(ask, "screen", NULL, &typed) || !ask_bool(ask, "sound", &sound))
         return false;
     struct screens_table *state = part_at(live, &screens_size);
     if (allowance_fill(&state->tries, house_now(ask->house), try_rate, SCREEN_TRIES) < 1)
@@ -201,6 +211,40 @@ static bool ask_show(struct ask *ask)
     }
     rights_screen_pass(live->table, pass);
     show(ask->house, slot, live->id, pass, sound);
+    return true;
+}
+
+/* Returns whether one of the games of EVENING that go on is at the table ID. */
+static bool is_going(const struct evening *evening, const char *id)
+{
+    for (int i = 0; i < evening->games; i++)
+        if (!evening->game[i].over && strcmp(evening->game[i].table, id) == 0)
+            return true;
+    return false;
+}
+
+/* Tells the screens of an evening what to show: one of its tables, or with `off` nothing. */
+static bool ask_screens(struct ask *ask)
+{
+    struct live_table *live = find_evening(ask);
+    struct engawa_text text = {0};
+    const char *look;
+    bool off;
+    if (!live || !ask_text(ask, "look", "", &look) || !ask_bool(ask, "off", &off))
+        return false;
+    if (off ? look[0] != '\0' : !is_going(live->table->evening, look))
+        return fields_refuse(&ask->why, "look");
+    struct engawa_json json = reply_begin_push("screens", &text);
+    engawa_json_string(&json, "table", live->id);
+    if (off)
+        engawa_json_bool(&json, "off", true);
+    else
+        engawa_json_string(&json, "look", look);
+    reply_end(&json);
+    for (struct subscription *at = live->subscriptions; at; at = at->next_at_table)
+        if (at->screen)
+            visitor_tell(at->visitor, text.at);
+    engawa_text_free(&text);
     return true;
 }
 
@@ -258,6 +302,7 @@ static void leave(struct visitor *visitor, bool gone)
 static const struct ask_kind asks[] = {
     {"screen", ask_screen, ASKER_GUEST, ASK_PLACE_HERE},
     {"show", ask_show, ASKER_GUEST, ASK_PLACE_TABLE},
+    {"screens", ask_screens, ASKER_GUEST, ASK_PLACE_TABLE},
     {NULL, NULL, ASKER_GUEST, ASK_PLACE_HERE},
 };
 

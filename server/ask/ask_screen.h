@@ -4,6 +4,8 @@
  * with `show`, and the screen gets the evening's id and pass (rights_screen_pass), with which it
  * enters the evening and its tables. The pass is all that has to be kept, and the screen keeps it.
  *
+ * With `screens` people of the evening say which of its tables the screens show, or that they stop.
+ *
  * Codes are in memory only. They expire, are limited in number, and wrong ones are limited for each
  * evening. Servers that share a store exchange their codes.
  */

@@ -70,6 +70,7 @@ static const struct {
     {HOST, "again", "\"table\":\"%s\""},
     {WATCHER, "screen", ""},
     {HOST, "show", "\"table\":\"%s\",\"screen\":\"CFHJ\",\"sound\":true"},
+    {HOST, "screens", "\"table\":\"%s\",\"off\":true"},
     {HOST, "leave", "\"table\":\"%s\""},
     {HOST, "close", "\"table\":\"%s\""},
     {WATCHER, "forget", ""},
@@ -123,7 +124,8 @@ const char *every_ask_name(int index)
 /* Returns whether the ask NAME is for an evening instead of a table. */
 static bool is_of_evenings(const char *name)
 {
-    static const char *const names[] = {"join", "propose", "wish", "begin", "again", "show"};
+    static const char *const names[] = {"join",  "propose", "wish",   "begin",
+                                        "again", "show",    "screens"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(name, names[i]) == 0)
             return true;

@@ -132,6 +132,31 @@ static void test_only_people_of_the_evening_may_show_it(void **state)
     part();
 }
 
+static void test_people_choose_what_the_screens_show(void **state)
+{
+    struct person eve;
+    char fields[100];
+    (void)state;
+    gather("yahtzee", 2);
+    pair();
+    arrive(&eve, NULL, "Eve");
+    snprintf(fields, sizeof fields, "\"look\":\"%s\"", table);
+    ask_at_table(&eve, "screens", evening, fields, "join-first");
+    ask_at_table(&ben, "screens", evening, "\"look\":\"other\"", "bad-field");
+    ask_at_table(&ben, "screens", evening, "", "bad-field");
+    ask_at_table(&ben, "screens", table, fields, "no-such-evening");
+    assert_null(last_push(&screen, "screens"));
+    ask_at_table(&ben, "screens", evening, fields, "");
+    assert_string_equal(text_of(last_push(&screen, "screens"), "look"), table);
+    assert_null(last_push(&aki, "screens"));
+    ask_at_table(&aki, "screens", evening, "\"off\":true", "");
+    assert_true(json_is_true(json_object_get(last_push(&screen, "screens"), "off")));
+    ask_at_table(&aki, "abandon", table, "", "");
+    ask_at_table(&ben, "screens", evening, fields, "bad-field"); /* it is over */
+    leave(&eve);
+    part();
+}
+
 static void test_wrong_codes_are_limited(void **state)
 {
     (void)state;
@@ -288,6 +313,7 @@ TOPIC(screens)
         TEST(test_a_screen_follows_who_types_its_code),
         TEST(test_only_people_of_the_evening_may_show_it),
         TEST(test_wrong_codes_are_limited),
+        TEST(test_people_choose_what_the_screens_show),
         TEST(test_a_code_expires),
         TEST(test_codes_have_bounds),
         TEST(test_all_codes_have_a_bound),
