@@ -1,6 +1,7 @@
 /* ask_host.c - asks by which the host of a table manages it (ask_host.h). */
 #include "server/ask/ask_host.h"
 
+#include "server/ask/ask_evening.h"
 #include "server/ask/ask_table.h"
 #include "server/base/fields.h"
 #include "server/house/opening.h"
@@ -19,6 +20,29 @@ static struct live_table *own_table(struct ask *ask)
                    rights_host(live->table, ask->visitor->guest, &ask->why)
                ? live
                : NULL;
+}
+
+/* Sets *EVENING to the evening of LIVE whose host is the asker, too; NULL if there is none. Returns
+ * false if the ask waits for it, or is refused. */
+static bool own_evening(struct ask *ask, const struct live_table *live, struct live_table **evening)
+{
+    struct engawa_reason why;
+    if (!ask_evening_of(ask, live->table, evening))
+        return false;
+    if (*evening && !rights_host((*evening)->table, ask->visitor->guest, &why))
+        *evening = NULL;
+    return true;
+}
+
+/* Bars GUEST from the EVENING, if there is one, as from one of its tables: its chat is the
+ * evening's, and so are the next tables. */
+static void bar_from_evening(struct live_table *evening, const struct compose_guest *guest,
+                             unsigned from, bool on)
+{
+    struct engawa_reason why;
+    struct entry_list entries = {0};
+    if (evening)
+        ask_write(compose_bar(evening->table, guest, from, on, &entries, &why), evening, &entries);
 }
 
 /* Sets *PLACE to the index in NAMES of the string in FIELD, or of FALLBACK if it is absent. */
@@ -47,7 +71,7 @@ static bool ask_person(struct ask *ask, const struct live_table *live, struct co
 
 bool ask_host_remove(struct ask *ask)
 {
-    struct live_table *live = own_table(ask);
+    struct live_table *live = own_table(ask), *evening;
     struct compose_removal removal = {.seat = 0};
     struct entry_list entries = {0};
     const char *bot;
@@ -67,22 +91,33 @@ bool ask_host_remove(struct ask *ask)
         return false;
     if (removal.then == ENTRY_THEN_END && !rights_end(live->table, ask->visitor->guest, &ask->why))
         return false;
-    return ask_write(compose_remove(live->table, &removal, &entries, &ask->why), live, &entries);
+    if (!own_evening(ask, live, &evening))
+        return false;
+    const struct table_seat held = live->table->seat[removal.seat];
+    const struct compose_guest guest = {held.who, held.name};
+    if (!ask_write(compose_remove(live->table, &removal, &entries, &ask->why), live, &entries))
+        return false;
+    if (removal.keep_out)
+        bar_from_evening(evening, &guest, ENTRY_FROM_TABLE, true);
+    return true;
 }
 
 bool ask_host_bar(struct ask *ask)
 {
-    struct live_table *live = own_table(ask);
+    struct live_table *live = own_table(ask), *evening;
     struct compose_guest guest;
     char name[ENTRY_NAME_BYTES + 1];
     struct entry_list entries = {0};
     unsigned place;
     bool on;
     if (!live || !ask_person(ask, live, &guest, name) ||
-        !ask_name(ask, "from", entry_from_names, NULL, &place) || !ask_bool(ask, "on", &on))
+        !ask_name(ask, "from", entry_from_names, NULL, &place) || !ask_bool(ask, "on", &on) ||
+        !own_evening(ask, live, &evening) ||
+        !ask_write(compose_bar(live->table, &guest, 1u << place, on, &entries, &ask->why), live,
+                   &entries))
         return false;
-    return ask_write(compose_bar(live->table, &guest, 1u << place, on, &entries, &ask->why), live,
-                     &entries);
+    bar_from_evening(evening, &guest, 1u << place, on);
+    return true;
 }
 
 /* Reads the choices that ASK names, for TABLE. Seats and options are checked together. */

@@ -177,6 +177,42 @@ static void test_people_appear_as_they_choose_and_under_names_of_their_own(void 
     part();
 }
 
+/* The chat of a table is the evening's, so the host's word at the table holds there, too. */
+static void test_whom_the_host_bars_at_a_table_is_barred_in_the_evening(void **state)
+{
+    char fields[100];
+    (void)state;
+    gather();
+    snprintf(fields, sizeof fields, "\"guest\":\"%s\",\"from\":\"chat\",\"on\":true", ben.guest);
+    ask_at_table(&ben, "say", evening, "\"text\":\"hello\"", "");
+    ask_at_table(&aki, "bar", first, fields, "");
+    ask_at_table(&ben, "say", first, "\"text\":\"hello\"", "muted");
+    ask_at_table(&ben, "say", evening, "\"text\":\"hello\"", "muted");
+    snprintf(fields, sizeof fields, "\"guest\":\"%s\",\"from\":\"chat\",\"on\":false", ben.guest);
+    ask_at_table(&aki, "bar", first, fields, "");
+    ask_at_table(&ben, "say", evening, "\"text\":\"again\"", "");
+    ask_at_table(&aki, "remove", first, "\"seat\":1,\"then\":\"wait\",\"out\":true", "");
+    ask_at_table(&ben, "join", evening, "\"colour\":3", "kept-out");
+    part();
+}
+
+/* Who is host of a table but not of the evening decides about the table alone. */
+static void test_the_host_of_a_table_alone_bars_there_alone(void **state)
+{
+    char next[33], fields[100];
+    (void)state;
+    gather();
+    end_game(first);
+    ask_at_table(&aki, "set", evening, "\"start\":true", "");
+    begin(&ben, propose(&ben, "yahtzee", 3), next);
+    enter(&chie, next);
+    snprintf(fields, sizeof fields, "\"guest\":\"%s\",\"from\":\"chat\",\"on\":true", chie.guest);
+    ask_at_table(&ben, "bar", next, fields, "");
+    ask_at_table(&chie, "say", next, "\"text\":\"hello\"", "muted");
+    ask_at_table(&chie, "say", evening, "\"text\":\"hello\"", "");
+    part();
+}
+
 static void test_the_host_begins_what_was_proposed(void **state)
 {
     char table[33];
@@ -514,6 +550,8 @@ TOPIC(evening)
         TEST(test_an_evening_begins_with_a_table),
         TEST(test_asks_of_games_are_refused_in_an_evening),
         TEST(test_people_appear_as_they_choose_and_under_names_of_their_own),
+        TEST(test_whom_the_host_bars_at_a_table_is_barred_in_the_evening),
+        TEST(test_the_host_of_a_table_alone_bars_there_alone),
         TEST(test_the_host_begins_what_was_proposed),
         TEST(test_who_rested_plays_next),
         TEST(test_a_result_comes_with_the_end_of_its_game),
