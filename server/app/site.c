@@ -6,6 +6,7 @@
 #include "server/app/links.h"
 #include "server/app/preview.h"
 #include "server/base/ids.h"
+#include "server/house/log.h"
 #include "server/kept/record.h"
 #include "server/net/assets.h"
 
@@ -149,7 +150,7 @@ static void make_record(struct deferred *later)
     work->fine = record_make(work->journal, work->id, &work->record, &work->why);
 }
 
-static void keep_record(struct deferred *later)
+static void nothing_done(struct deferred *later)
 {
     (void)later;
 }
@@ -188,7 +189,7 @@ static void free_record(struct deferred *later)
 
 static void begin_record(const struct site *site, struct http_exchange *exchange, const char *id)
 {
-    static const struct deferred_kind kind = {make_record, keep_record, send_record, free_record};
+    static const struct deferred_kind kind = {make_record, nothing_done, send_record, free_record};
     struct engawa_reason why;
     if (!record_may_be(site->house, id, &why)) {
         refuse_record(exchange, &why);
@@ -216,25 +217,72 @@ static bool take_id(const char *path, const char *prefix, char *id, const char *
     return ids_valid(id);
 }
 
-/* Sends the page with the preview of a link to PATH, whose table or evening is ID. */
-static void send_page_of(const struct site *site, struct http_exchange *exchange, const char *path,
-                         const char *id)
+/* Sends the page with the preview of the link to PATH, whose table or evening is ID. TABLE is as
+ * for preview_write. */
+static void send_preview(const struct site *site, struct http_exchange *exchange, const char *path,
+                         const char *id, const struct table *table)
 {
     struct engawa_text *html = &exchange->own, address = {0};
-    enum engawa_language language = http_language(exchange, site->settings->language);
     const char *page = engawa_text_string(&site->base->text), *end = strstr(page, "</head>");
     if (!end || !write_base(site, exchange, &address)) {
         engawa_text_free(&address);
         send_page(site, exchange, 200);
         return;
     }
+    const struct preview_link link = {address.at, path, id,
+                                      http_language(exchange, site->settings->language)};
     engawa_text_clear(html);
     engawa_text_add_bytes(html, page, (size_t)(end - page));
-    preview_write(site->house, address.at, path, id, language, html);
+    preview_write(site->house, &link, table, html);
     engawa_text_add(html, end);
     engawa_text_free(&address);
     http_send_own(exchange, (struct http_response){
                                 .status = 200, .type = site->base->page.type, .cache = "no-cache"});
+}
+
+/* A page with the preview of a link, whose table is read from the journal. */
+struct page_work {
+    struct deferred later;
+    const struct site *site;
+    char path[IDS_MAX + 20], id[IDS_MAX + 1];
+    struct table *table; /* NULL if there is none */
+};
+
+/* Runs in the worker's thread. */
+static void read_table(struct deferred *later)
+{
+    struct page_work *work = (struct page_work *)later;
+    struct engawa_reason why;
+    work->table = log_read(work->site->journal, work->id, &why);
+}
+
+static void send_read(struct deferred *later, struct http_exchange *exchange)
+{
+    struct page_work *work = (struct page_work *)later;
+    send_preview(work->site, exchange, work->path, work->id, work->table);
+}
+
+static void free_page(struct deferred *later)
+{
+    struct page_work *work = (struct page_work *)later;
+    table_free(work->table);
+    free(work);
+}
+
+static void send_page_of(const struct site *site, struct http_exchange *exchange, const char *path,
+                         const char *id)
+{
+    static const struct deferred_kind kind = {read_table, nothing_done, send_read, free_page};
+    if (preview_is_known(site->house, id)) {
+        send_preview(site, exchange, path, id, NULL);
+        return;
+    }
+    struct page_work *work = engawa_allocate(1, sizeof *work);
+    deferred_begin(&work->later, &kind, exchange);
+    work->site = site;
+    snprintf(work->path, sizeof work->path, "%s", path);
+    snprintf(work->id, sizeof work->id, "%s", id);
+    deferred_start(&work->later, site->decks.worker, true);
 }
 
 /* Answers a request below /t/, /e/ or /replay/; returns false if there is no such resource. */

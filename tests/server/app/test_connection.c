@@ -104,18 +104,11 @@ static void test_headers_keep_other_sites_out(void **state)
     free(response);
 }
 
-/* Opens a table with these FIELDS, members of a JSON object, and expects PARTS, ended by NULL, in
- * the preview of its link for a reader of LANGUAGE; none of what follows after a second NULL. */
-static void expect_preview(struct client *host, const char *fields, const char *language,
-                           const char *const *parts)
+/* Expects PARTS, ended by NULL, in the page at PATH for a reader of LANGUAGE; none of what follows
+ * after a second NULL. */
+static void expect_parts(const char *path, const char *language, const char *const *parts)
 {
-    char path[100], header[60];
-    char text[300];
-    snprintf(text, sizeof text, "{\"ask\":\"open\",%s}", fields);
-    json_t *ask = json_loads(text, 0, NULL), *opened = client_do(host, "O", ask);
-    bool evening = strstr(fields, "evening") != NULL;
-    snprintf(path, sizeof path, "/%s/%s", evening ? "e" : "t",
-             text_of(opened, evening ? "evening" : "table"));
+    char header[60];
     snprintf(header, sizeof header, "Accept-Language: %s\r\n", language);
     char *response = http_get(server.port, path, header);
     for (; *parts; parts++)
@@ -126,6 +119,39 @@ static void expect_preview(struct client *host, const char *fields, const char *
             fail_msg("%s has %s", response, *parts);
     assert_non_null(strstr(response, "</head>"));
     free(response);
+}
+
+/* Opens a table with these FIELDS, members of a JSON object, and expects PARTS as expect_parts in
+ * the preview of its link, or of its evening's. */
+static void expect_preview(struct client *host, const char *fields, const char *language,
+                           const char *const *parts)
+{
+    char path[100], text[300];
+    snprintf(text, sizeof text, "{\"ask\":\"open\",%s}", fields);
+    json_t *ask = json_loads(text, 0, NULL), *opened = client_do(host, "O", ask);
+    bool evening = strstr(fields, "evening") != NULL;
+    snprintf(path, sizeof path, "/%s/%s", evening ? "e" : "t",
+             text_of(opened, evening ? "evening" : "table"));
+    expect_parts(path, language, parts);
+    json_decref(opened);
+    json_decref(ask);
+}
+
+/* Opens a table in an evening with these FIELDS, ends both, and expects PARTS as expect_preview in
+ * the preview of the table's link. The evening's link says that it is over. */
+static void expect_over(struct client *host, const char *fields, const char *const *parts)
+{
+    char text[300], path[100];
+    snprintf(text, sizeof text,
+             "{\"ask\":\"open\",\"game\":\"yahtzee\",\"seats\":2,\"seat\":0,\"evening\":true%s}",
+             fields);
+    json_t *ask = json_loads(text, 0, NULL), *opened = client_do(host, "O", ask);
+    done(client_do(host, "{s:s,s:s}", "ask", "abandon", "table", text_of(opened, "table")));
+    done(client_do(host, "{s:s,s:s}", "ask", "abandon", "table", text_of(opened, "evening")));
+    snprintf(path, sizeof path, "/t/%s", text_of(opened, "table"));
+    expect_parts(path, "en", parts);
+    snprintf(path, sizeof path, "/e/%s", text_of(opened, "evening"));
+    expect_parts(path, "en", (const char *const[]){"What was played", NULL, NULL});
     json_decref(opened);
     json_decref(ask);
 }
@@ -157,6 +183,12 @@ static void test_a_link_says_what_it_leads_to(void **state)
                    "\"title\":\"Birthday\",\"private\":true",
                    "ja",
                    (const char *const[]){"の集い – ヤッツィー\"", NULL, "Aki", "Birthday", NULL});
+    client_close(&aki);
+    client_hello(&aki, server.port, NULL, "Aki");
+    expect_over(&aki, "",
+                (const char *const[]){"content=\"Aki’s table – Yahtzee – over\"", NULL, NULL});
+    expect_over(&aki, ",\"private\":true",
+                (const char *const[]){"content=\"Yahtzee – over\"", NULL, "Aki", NULL});
     client_close(&aki);
     char *unknown = http_get(server.port, "/t/abc", "");
     assert_non_null(strstr(unknown, "og:title\" content=\"Engawa 縁側\""));
