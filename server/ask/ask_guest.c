@@ -4,12 +4,14 @@
 #include "engine/json.h"
 #include "server/ask/ask_device.h"
 #include "server/ask/ask_login.h"
+#include "server/base/fields.h"
 #include "server/base/ids.h"
 #include "server/base/version.h"
 #include "server/cluster/news.h"
 #include "server/house/memberships.h"
 #include "server/house/part.h"
 #include "server/kept/retention.h"
+#include "server/table/entry_evening.h"
 #include "store/journal/access.h"
 #include "store/journal/guests.h"
 #include "words/words.h"
@@ -211,8 +213,8 @@ static void write_programs(const char *const *programs, struct engawa_json *repl
     engawa_json_close(reply);
 }
 
-/* Writes the reply to a hello: the guest with TOKEN, and the server's settings for everybody. */
-static void write_greeting(struct ask *ask, const char *token)
+/* Writes the reply to HELLO: the guest with TOKEN, and the server's settings for everybody. */
+static void write_greeting(struct ask *ask, const struct hello *hello, const char *token)
 {
     const struct visitor *visitor = ask->visitor;
     const struct world_limits *limits = &ask->house->limits;
@@ -220,6 +222,10 @@ static void write_greeting(struct ask *ask, const char *token)
     engawa_json_string(&ask->reply, "token", token);
     engawa_json_string(&ask->reply, "device", visitor->device.id);
     engawa_json_string(&ask->reply, "name", visitor->name);
+    if (hello->guest.crest[0]) {
+        engawa_json_string(&ask->reply, "crest", hello->guest.crest);
+        engawa_json_integer(&ask->reply, "colour", hello->guest.colour);
+    }
     if (visitor->login)
         engawa_json_bool(&ask->reply, "login", true);
     engawa_json_string(&ask->reply, "version", server_version);
@@ -253,7 +259,7 @@ bool ask_guest_hello(struct ask *ask)
     note_invited(ask, hello.invitation);
     visitor->known = visitor->turn.greeted = true;
     visitor_schedule(visitor);
-    write_greeting(ask, fresh[0] ? fresh : hello.token);
+    write_greeting(ask, &hello, fresh[0] ? fresh : hello.token);
     return true;
 }
 
@@ -267,13 +273,26 @@ void ask_guest_call(struct visitor *visitors, const char *name)
         }
 }
 
+/* Reads the crest that ASK names, and its colour. *CREST is NULL if it names none. */
+static bool read_crest(struct ask *ask, const char **crest, int64_t *colour)
+{
+    *crest = NULL;
+    if (!ask_has(ask, "crest"))
+        return true;
+    return ask_text(ask, "crest", NULL, crest) &&
+           ask_integer(ask, "colour", 0, ENTRY_COLOURS - 1, colour) &&
+           (entry_evening_is_crest(*crest) || fields_refuse(&ask->why, "crest"));
+}
+
 bool ask_guest_name(struct ask *ask)
 {
     struct visitor *visitor = ask->visitor;
-    const char *given;
+    const char *given, *crest;
     char name[ENTRY_NAME_BYTES + 1];
+    int64_t colour;
     enum engawa_language language = visitor->language;
     if (!ask_language(ask, &language) || !ask_text(ask, "name", visitor->name, &given) ||
+        !read_crest(ask, &crest, &colour) ||
         !words_clean(given, 1, ENTRY_NAME_MAX, name, &ask->why) ||
         !visitor_take(visitor, ACCOUNT_SEATS, &ask->why))
         return false;
@@ -281,6 +300,8 @@ bool ask_guest_name(struct ask *ask)
     ask_guest_call(visitor->account->visitors, name);
     engawa_json_string(&ask->reply, "name", name);
     put_guest(ask);
+    if (crest)
+        batch_put_crest(ask->house->batch, visitor->guest, crest, (int)colour);
     news_of_guest(ask->house, visitor->guest);
     return true;
 }

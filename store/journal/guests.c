@@ -46,6 +46,36 @@ void batch_put_guest(struct batch *batch, const char *guest, const char *name, c
     batch_add(batch, &put_guest_op, &put, sizeof put);
 }
 
+struct put_crest {
+    const char *guest, *crest;
+    int colour;
+};
+
+static bool put_crest(struct journal *journal, const void *arguments, struct engawa_reason *why)
+{
+    const struct put_crest *crest = arguments;
+    struct sql_statement *put =
+        journal_statement(journal, "UPDATE guests SET crest = ?2, colour = ?3 WHERE id = ?1");
+    sql_bind_text(put, 1, crest->guest);
+    sql_bind_text(put, 2, crest->crest);
+    sql_bind_number(put, 3, crest->colour);
+    return journal_send(journal, put, why);
+}
+
+static bool crest_concerns(const void *arguments, const char *guest, const uint8_t *token_hash)
+{
+    (void)token_hash;
+    return strcmp(((const struct put_crest *)arguments)->guest, guest) == 0;
+}
+
+static const struct batch_op put_crest_op = {.run = put_crest, .concerns = crest_concerns};
+
+void batch_put_crest(struct batch *batch, const char *guest, const char *crest, int colour)
+{
+    const struct put_crest put = {batch_text(batch, guest), batch_text(batch, crest), colour};
+    batch_add(batch, &put_crest_op, &put, sizeof put);
+}
+
 struct bind_login {
     const char *guest;
     uint8_t login_hash[32];
@@ -232,6 +262,8 @@ static bool read_guest(struct journal *journal, struct sql_statement *row, const
         guest->seen = sql_number(row, 4);
         guest->invited = sql_number(row, 5);
         guest->has_login = sql_number(row, 6) != 0;
+        sql_copy_text(row, 7, guest->crest, sizeof guest->crest);
+        guest->colour = (int)sql_number(row, 8);
     }
     enum sql_error error = sql_end(row);
     if (!journal_has_read(journal, error, why))
@@ -243,11 +275,11 @@ static bool read_guest(struct journal *journal, struct sql_statement *row, const
                                   "この専用リンクのゲストはいません");
 }
 
-#define HAS_LOGIN "CASE WHEN login IS NULL THEN 0 ELSE 1 END"
+#define REST "CASE WHEN login IS NULL THEN 0 ELSE 1 END, crest, colour"
 #define OF_DEVICE                                                                                  \
-    "SELECT g.id, g.name, g.language, d.id, d.seen, g.invited, " HAS_LOGIN " FROM devices AS d"    \
+    "SELECT g.id, g.name, g.language, d.id, d.seen, g.invited, " REST " FROM devices AS d"         \
     " JOIN guests AS g ON g.id = d.guest WHERE "
-#define OF_GUEST "SELECT id, name, language, '', seen, invited, " HAS_LOGIN " FROM guests WHERE "
+#define OF_GUEST "SELECT id, name, language, '', seen, invited, " REST " FROM guests WHERE "
 
 bool journal_guest(struct journal *journal, const uint8_t token_hash[32],
                    struct journal_guest *guest, struct engawa_reason *why)

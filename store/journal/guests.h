@@ -4,11 +4,16 @@
 
 #include "store/turn/batch.h"
 
+enum { JOURNAL_CREST_MAX = 64 /* bytes */ };
+
 /* ---- writing ---- */
 
 /* Adds GUEST, or changes their name and language. */
 void batch_put_guest(struct batch *batch, const char *guest, const char *name, const char *language,
                      int64_t time);
+
+/* Sets the crest of GUEST, if they exist: at most JOURNAL_CREST_MAX bytes, "" for none. */
+void batch_put_crest(struct batch *batch, const char *guest, const char *crest, int colour);
 
 /* Binds GUEST, who exists and has no login, to the login with this hash. May be lost: with "taken"
  * if another guest has that login. */
@@ -40,6 +45,8 @@ struct journal_guest {
     int64_t seen;                           /* when that device was last seen */
     int64_t invited;                        /* when the guest was invited; 0: never */
     bool has_login;                         /* the guest is bound to a login */
+    char crest[JOURNAL_CREST_MAX + 1];      /* "" for none */
+    int colour;                             /* of the crest */
 };
 
 /* Finds the guest with the device whose token has this hash. Refuses with "no-such-guest". */

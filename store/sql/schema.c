@@ -196,4 +196,9 @@ const char *const schema_migrations[SCHEMA_VERSION] = {
     /* The login by which a trusted proxy names a guest, as a hash; NULL: none (guests.h). */
     ("ALTER TABLE guests ADD COLUMN login BLOB CHECK (length(login) = 32);"
      "CREATE UNIQUE INDEX guests_login ON guests (login);"),
+
+    /* The crest that a guest has chosen, "" for none, and its colour (guests.h). */
+    ("ALTER TABLE guests ADD COLUMN crest TEXT NOT NULL DEFAULT ''"
+     " CHECK (length(CAST(crest AS BLOB)) <= 64);"
+     "ALTER TABLE guests ADD COLUMN colour INTEGER NOT NULL DEFAULT 0;"),
 };

@@ -7,7 +7,7 @@
 #define ENGAWA_STORE_SQL_SCHEMA_H
 
 enum {
-    SCHEMA_VERSION = 15,
+    SCHEMA_VERSION = 16,
     SCHEMA_APPLICATION_ID = 0x456e6777 /* "Engw", in the head of the file */
 };
 

@@ -235,4 +235,9 @@ const char *const schema_postgres_migrations[SCHEMA_POSTGRES_VERSION] = {
     /* The login by which a trusted proxy names a guest, as a hash; NULL: none (guests.h). */
     "ALTER TABLE guests ADD COLUMN login BYTEA CHECK (octet_length(login) = 32);"
     "CREATE UNIQUE INDEX guests_login ON guests (login);",
+
+    /* The crest that a guest has chosen, '' for none, and its colour (guests.h). */
+    "ALTER TABLE guests ADD COLUMN crest TEXT NOT NULL DEFAULT ''"
+    " CHECK (octet_length(crest) <= 64),"
+    " ADD COLUMN colour BIGINT NOT NULL DEFAULT 0;",
 };

@@ -8,7 +8,7 @@
 #ifndef ENGAWA_STORE_SQL_SCHEMA_POSTGRES_H
 #define ENGAWA_STORE_SQL_SCHEMA_POSTGRES_H
 
-enum { SCHEMA_POSTGRES_VERSION = 9 };
+enum { SCHEMA_POSTGRES_VERSION = 10 };
 
 /* SQL: schema_postgres_migrations[v] brings a schema of version v to v + 1. */
 extern const char *const schema_postgres_migrations[SCHEMA_POSTGRES_VERSION];

@@ -48,6 +48,7 @@ static void fill_people(struct journal *journal)
     assert_true(WRITE(journal, NULL, batch_put_guest, "gone", "Ben", "en", 5));
     assert_true(WRITE(journal, NULL, batch_add_device, "d", "g", hash, 1));
     assert_true(WRITE(journal, NULL, batch_bind_login, "g", hash));
+    assert_true(WRITE(journal, NULL, batch_put_crest, "g", "pine", 2));
     assert_true(WRITE(journal, NULL, batch_put_push, &push, 5));
     assert_true(WRITE(journal, NULL, batch_put_ruling, &ruling));
     assert_true(WRITE(journal, NULL, batch_keep_setting, "keep-idle", "44"));

@@ -437,6 +437,27 @@ static void a_guest_is_found_by_token_and_changes_name_and_language(void **state
     journal_close(journal);
 }
 
+static void a_guest_keeps_a_crest(void **state)
+{
+    (void)state;
+    struct journal *journal = opened(file);
+    uint8_t hash[32] = {1};
+    struct journal_guest guest = {0};
+    assert_true(WRITE(journal, NULL, batch_put_crest, "g1", "sun", 3)); /* there is nobody */
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", "Aki", "en", 1));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d1", "g1", hash, 1));
+    assert_true(journal_guest(journal, hash, &guest, NULL));
+    assert_string_equal(guest.crest, "");
+    assert_true(WRITE(journal, NULL, batch_put_crest, "g1", "pine", 2));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", "Akiko", "ja", 2));
+    assert_true(journal_guest(journal, hash, &guest, NULL));
+    assert_string_equal(guest.crest, "pine");
+    assert_int_equal(guest.colour, 2);
+    assert_true(journal_guest_by_id(journal, "g1", &guest, NULL));
+    assert_string_equal(guest.crest, "pine");
+    journal_close(journal);
+}
+
 /* Writes the devices to a text: "d2 5 9\n", the one that was here last first. */
 static void list_device(void *context, const struct journal_device *device)
 {
@@ -640,6 +661,7 @@ static int run(void)
         FILE_TEST(many_writes_are_one_sync),
         FILE_TEST(committed_data_survives_a_power_cut),
         FILE_TEST(a_guest_is_found_by_token_and_changes_name_and_language),
+        FILE_TEST(a_guest_keeps_a_crest),
         FILE_TEST(every_device_of_a_guest_has_a_separate_token),
         FILE_TEST(nobody_gets_the_token_of_another),
         FILE_TEST(a_login_has_one_guest),

@@ -211,6 +211,7 @@ static void a_journal_of_version_4_is_read(void **state)
     (void)state;
     journal_close(with_three());
     alter_file(file,
+               "ALTER TABLE guests DROP COLUMN crest; ALTER TABLE guests DROP COLUMN colour;"
                "DROP INDEX guests_login; ALTER TABLE guests DROP COLUMN login;"
                "ALTER TABLE clues DROP COLUMN teller; ALTER TABLE clues DROP COLUMN place;"
                "DROP TABLE settings; DROP TABLE pushes; DROP TABLE push_key;"
@@ -244,6 +245,7 @@ static void a_journal_of_version_7_is_read(void **state)
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     alter_file(file,
+               "ALTER TABLE guests DROP COLUMN crest; ALTER TABLE guests DROP COLUMN colour;"
                "DROP INDEX guests_login; ALTER TABLE guests DROP COLUMN login;"
                "ALTER TABLE clues DROP COLUMN teller; ALTER TABLE clues DROP COLUMN place;"
                "DROP TABLE settings; DROP TABLE pushes; DROP TABLE push_key;"

@@ -368,6 +368,7 @@ static void make_old(void)
     make_two(going, ended);
     alter_file(
         "UPDATE entries SET text = replace(text, 'roll', 'rool') WHERE number = 2;"
+        "ALTER TABLE guests DROP COLUMN crest; ALTER TABLE guests DROP COLUMN colour;"
         "DROP INDEX guests_login; ALTER TABLE guests DROP COLUMN login;"
         "ALTER TABLE clues DROP COLUMN teller; ALTER TABLE clues DROP COLUMN place;"
         "DROP TABLE settings; DROP TABLE pushes; DROP TABLE push_key; PRAGMA user_version = 11");

@@ -93,6 +93,40 @@ static void test_each_device_has_a_separate_token(void **state)
     leave(&again);
 }
 
+/* PERSON says hello with TOKEN on an old device, or as somebody new, and is told CREST. */
+static void expect_crest(const char *token, bool device, const char *crest, int colour)
+{
+    struct person person;
+    come(&person);
+    say(&person, "{s:s,s:s,s:b}", "ask", "hello", "token", token, "device", device);
+    json_t *reply = expect(&person, "");
+    assert_string_equal(text_of(reply, "crest"), crest);
+    assert_int_equal(json_integer_value(json_object_get(reply, "colour")), colour);
+    leave(&person);
+}
+
+static void test_a_crest_is_the_same_on_every_device(void **state)
+{
+    struct person desk;
+    (void)state;
+    arrive(&desk, NULL, "Aki");
+    expect_crest(desk.token, false, "", 0);
+    say(&desk, "{s:s,s:s,s:i}", "ask", "name", "crest", "Pine!", "colour", 2);
+    expect(&desk, "bad-field");
+    say(&desk, "{s:s,s:s,s:i}", "ask", "name", "crest", "pine", "colour", 8);
+    expect(&desk, "bad-field");
+    say(&desk, "{s:s,s:s,s:i}", "ask", "name", "crest", "pine", "colour", 2);
+    assert_string_equal(text_of(expect(&desk, ""), "name"), "Aki");
+    say(&desk, "{s:s,s:s}", "ask", "name", "name", "Akiko"); /* the crest stays */
+    expect(&desk, "");
+    expect_crest(desk.token, false, "pine", 2);
+    expect_crest(desk.token, true, "pine", 2);
+    say(&desk, "{s:s,s:s,s:i}", "ask", "name", "crest", "", "colour", 0);
+    expect(&desk, "");
+    expect_crest(desk.token, false, "", 0);
+    leave(&desk);
+}
+
 static void test_looking_at_a_link_shows_its_guest_and_changes_nothing(void **state)
 {
     struct person aki, ben;
@@ -300,6 +334,7 @@ TOPIC(house_devices)
 {
     const struct CMUnitTest tests[] = {
         IN_A_HOUSE(test_each_device_has_a_separate_token),
+        IN_A_HOUSE(test_a_crest_is_the_same_on_every_device),
         IN_A_HOUSE(test_looking_at_a_link_shows_its_guest_and_changes_nothing),
         IN_A_HOUSE(test_a_device_that_is_signed_out_is_a_stranger),
         IN_A_HOUSE(test_all_others_are_signed_out_at_once),

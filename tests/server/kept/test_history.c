@@ -354,6 +354,7 @@ static void test_a_house_that_kept_no_lists_gets_them(void **state)
     assert_int_equal(sqlite3_open_v2(house_path, &db, SQLITE_OPEN_READWRITE, NULL), SQLITE_OK);
     assert_int_equal(
         sqlite3_exec(db,
+                     "ALTER TABLE guests DROP COLUMN crest; ALTER TABLE guests DROP COLUMN colour;"
                      "DROP INDEX guests_login; ALTER TABLE guests DROP COLUMN login;"
                      "ALTER TABLE clues DROP COLUMN teller; ALTER TABLE clues DROP COLUMN place;"
                      "DROP TABLE settings; DROP TABLE pushes; DROP TABLE push_key;"
