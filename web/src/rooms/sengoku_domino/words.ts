@@ -33,7 +33,7 @@ const roomWords = inBoth(
     round: (n: number) => `Round ${n}`,
     wholeMap: "Whole map",
     wholeShort: "All",
-    look: "What to see of the map",
+    look: "Which part of the map to show",
     current: "current",
     map: "Map",
     board: "Board, columns a to j, rows 1 to 10",
@@ -103,7 +103,7 @@ const roomWords = inBoth(
           ? "It fits in one place now."
           : `It fits in ${n} places now.`,
 
-    placeHint: "Tap a lit cell; tap again to turn. Dotted cells fit in another turn.",
+    placeHint: "Tap a lit cell; tap again to turn the tile. It also fits the dotted cells, turned.",
     placeKeys: "Arrows move, Enter chooses, R turns, M the map, Esc cancels.",
     deployKeys: "Keys 1–6 choose a tile, Enter deploys, M the map, Esc cancels.",
     turnIt: "Turn",
