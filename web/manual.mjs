@@ -47,6 +47,7 @@ export const GROUPS = [
   {
     en: "Build",
     ja: "作る",
+<<<<<<< HEAD
     pages: [
       "bot-protocol",
       "arena",
@@ -58,6 +59,9 @@ export const GROUPS = [
       "diary/performance",
       "cluster",
     ],
+=======
+    pages: ["tutorials", "bot-protocol", "arena", "protocol", "observations", "bots", "performance"],
+>>>>>>> 949b8023 (docs: tutorials in Python, which the suite runs as they are printed)
   },
 ];
 
