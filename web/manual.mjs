@@ -47,8 +47,8 @@ export const GROUPS = [
   {
     en: "Build",
     ja: "作る",
-<<<<<<< HEAD
     pages: [
+      "tutorials",
       "bot-protocol",
       "arena",
       "protocol",
@@ -59,9 +59,6 @@ export const GROUPS = [
       "diary/performance",
       "cluster",
     ],
-=======
-    pages: ["tutorials", "bot-protocol", "arena", "protocol", "observations", "bots", "performance"],
->>>>>>> 949b8023 (docs: tutorials in Python, which the suite runs as they are printed)
   },
 ];
 

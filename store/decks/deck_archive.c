@@ -147,6 +147,12 @@ static void close_archive(struct deck_files *files)
     free(files);
 }
 
+static bool refuse(const char *path, const struct archive *archive, struct engawa_reason *why)
+{
+    return engawa_refuse(why, "store", "%.120s could not be read: %s",
+                         "%.120s を読み込めませんでした: %s", path, sqlite3_errmsg(archive->db));
+}
+
 /* Opens the file PATH with FLAGS. Returns NULL with WHY on failure. */
 static struct archive *open_file(const char *path, int flags, struct engawa_reason *why)
 {
@@ -164,8 +170,7 @@ static struct archive *open_file(const char *path, int flags, struct engawa_reas
     archive->files.driver = &driver;
     if (sqlite3_open_v2(path, &archive->db, flags, NULL) == SQLITE_OK)
         return archive;
-    engawa_refuse(why, "store", "%.120s could not be opened: %s", "%.120s を開けませんでした: %s",
-                  path, sqlite3_errmsg(archive->db));
+    refuse(path, archive, why);
     close_archive(&archive->files);
     return NULL;
 }
@@ -195,11 +200,14 @@ bool deck_archive_open(const char *path, struct deck_files **files, struct engaw
         return false;
     sqlite3_stmt *row =
         prepare(*files, "SELECT 1 FROM sqlite_master WHERE name = ?1", BACKUP_DECKS, NULL);
-    bool there = row && sqlite3_step(row) == SQLITE_ROW;
+    int step = row ? sqlite3_step(row) : sqlite3_errcode(archive->db);
+    bool fine = step == SQLITE_ROW || step == SQLITE_DONE ||
+                step == SQLITE_NOTADB || /* as journal_restore will say */
+                refuse(path, archive, why);
     sqlite3_finalize(row);
-    if (!there) {
+    if (step != SQLITE_ROW) {
         close_archive(*files);
         *files = NULL;
     }
-    return true;
+    return fine;
 }

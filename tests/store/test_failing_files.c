@@ -495,6 +495,77 @@ static void a_backup_of_the_journal_alone_is_whole_or_refused(void **state)
     journal_close(journal);
 }
 
+/* ---- what is no backup ---- */
+
+/* The journal has LENGTH entries, and there are the decks NAMES. */
+static void assert_all(int64_t length, const char *names)
+{
+    journal = opened(file);
+    assert_int_equal(book_length(journal, "a"), length);
+    journal_close(journal);
+    struct deck_files *files = open_folder(decks);
+    assert_decks(files, names);
+    deck_files_close(files);
+}
+
+static void assert_not_restored(const char *code)
+{
+    const struct whole_backup_place place = {file, other, decks, old_decks};
+    struct engawa_reason why = {0};
+    assert_false(whole_backup_restore(backup, &place, &why));
+    assert_reason(&why, code);
+    assert_no_file(file, ".part");
+    assert_no_file(decks, ".part");
+    assert_no_file(other, "");
+}
+
+static void what_is_no_backup_is_refused_and_changes_nothing(void **state)
+{
+    static const char *const changes[] = {"PRAGMA application_id = 1", "PRAGMA user_version = 0",
+                                          "PRAGMA user_version = 100000"};
+    (void)state;
+    make_all();
+    assert_true(journal_check(journal, NULL));
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        struct engawa_reason why = {0};
+        assert_true(whole_backup_write(journal, decks, backup, NULL));
+        assert_false(journal_backup(journal, backup, &why));
+        assert_reason(&why, "store");
+        journal_close(journal);
+        alter_file(backup, changes[i]);
+        assert_not_restored("schema");
+        unlink(backup);
+        journal = opened(file);
+    }
+    journal_close(journal);
+    assert_not_restored("store"); /* there is no file */
+    overwrite(backup, one, strlen(one));
+    assert_not_restored("schema");
+    assert_all(3, "d of g, ");
+}
+
+static void a_backup_that_cannot_be_read_is_refused(void **state)
+{
+    (void)state;
+    struct engawa_text text = {0};
+    struct deck_files *files;
+    make_all();
+    assert_true(whole_backup_write(journal, decks, backup, NULL));
+    journal_close(journal);
+    assert_true(deck_archive_open(backup, &files, NULL));
+    disk_fail_reads(true);
+    assert_false(deck_files_each(files, add_name, &text));
+    assert_false(deck_files_list(files, "d", true, &text));
+    assert_false(deck_files_read(files, "d", "1.jpg", &text, NULL));
+    assert_int_equal(deck_files_used(files, "d"), 0);
+    assert_int_equal(text.length, 0);
+    deck_files_close(files);
+    assert_not_restored("store");
+    disk_fail_reads(false);
+    assert_all(3, "d of g, ");
+    engawa_text_free(&text);
+}
+
 /* ---- opening ---- */
 
 static void a_journal_that_cannot_be_made_says_why(void **state)
@@ -524,17 +595,6 @@ static void a_journal_that_cannot_be_made_says_why(void **state)
 }
 
 /* ---- the way back ---- */
-
-/* The journal has LENGTH entries, and there are the decks NAMES. */
-static void assert_all(int64_t length, const char *names)
-{
-    journal = opened(file);
-    assert_int_equal(book_length(journal, "a"), length);
-    journal_close(journal);
-    struct deck_files *files = open_folder(decks);
-    assert_decks(files, names);
-    deck_files_close(files);
-}
 
 static void restore_once(const struct failing *way, long nth, bool *reached)
 {
@@ -595,6 +655,8 @@ static int run(void)
         TEST(decks_that_cannot_be_read_are_refused),
         TEST(a_backup_is_whole_or_refused),
         TEST(a_backup_of_the_journal_alone_is_whole_or_refused),
+        TEST(what_is_no_backup_is_refused_and_changes_nothing),
+        TEST(a_backup_that_cannot_be_read_is_refused),
         TEST(a_journal_that_cannot_be_made_says_why),
         TEST(a_restore_that_fails_leaves_what_was_there),
     };
