@@ -17,7 +17,8 @@ import re
 import sys
 
 PAGE = "web/src"
-DOCUMENTS = ["README.md", "*.ja.md", "*/*.ja.md", "CHANGELOG.md", "web/README.md", "docs/*.md", "docs/ja/**/*.md", "docs/rules/*.md"]
+DOCUMENTS = ["README.md", "*.ja.md", "*/*.ja.md", "CHANGELOG.md", "web/README.md", "docs/*.md", "docs/ja/**/*.md", "docs/rules/*.md",
+             "packaging/engawa.conf"]
 FOR_MAKERS = {"docs/words.md", "docs/architecture.md"}
 PLAIN_DOCUMENTS = ["*.md", "docs/*.md", "docs/design/*.md", "docs/diary/*.md", "docs/internet/*.md", "*/README.md"]
 LINE = 120
