@@ -309,6 +309,7 @@ static bool begin(struct ask *ask, struct live_table *evening,
                                             .private = table->private,
                                             .drawn = choices->drawn,
                                             .rated = choices->rated,
+                                            .throw_after = choices->throw_after,
                                             .lang = table->lang,
                                             .clock = choices->clock,
                                             .away_chosen =

@@ -123,7 +123,8 @@ bool ask_host_bar(struct ask *ask)
 /* Reads the choices that ASK names, for TABLE. Seats and options are checked together. */
 static bool take_choices(struct ask *ask, const struct table *table, struct entry_choices *choices)
 {
-    static const char *const of_games[] = {"seats", "options", "order", "clock", "away", "rated"};
+    static const char *const of_games[] = {"seats", "options", "order", "clock",
+                                           "away",  "rated",   "throw"};
     for (size_t i = 0; table->evening && i < sizeof of_games / sizeof *of_games; i++)
         if (ask_has(ask, of_games[i]))
             return fields_refuse(&ask->why, of_games[i]);

@@ -93,6 +93,13 @@ bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_c
         if (!ask_bool(ask, "rated", &choices->rated))
             return false;
     }
+    if (ask_has(ask, "throw")) {
+        int64_t seconds;
+        choices->named |= ENTRY_CHOICE_THROW;
+        if (!ask_integer(ask, "throw", 1, ENTRY_THROW_MAX, &seconds))
+            return false;
+        choices->throw_after = (int)seconds;
+    }
     return take_clock(ask, choices) && (!game || take_setup(ask, game, choices));
 }
 
@@ -215,6 +222,7 @@ bool ask_table_open(struct ask *ask)
     opening.private = choices.private;
     opening.drawn = choices.drawn;
     opening.rated = choices.rated;
+    opening.throw_after = choices.throw_after;
     opening.lang = choices.lang;
     opening.clock = choices.clock;
     opening.away_chosen = (choices.named & ENTRY_CHOICE_AWAY) != 0;
@@ -636,8 +644,8 @@ static bool invite_all(struct ask *ask, const struct table *old, struct live_tab
 static bool take_changes(struct ask *ask, const struct table *old, const struct engawa_game **game,
                          struct entry_choices *choices)
 {
-    static const char *const each[] = {"game",  "options", "seats", "title", "private",
-                                       "order", "clock",   "away",  "lang",  "rated"};
+    static const char *const each[] = {"game",  "options", "seats", "title", "private", "order",
+                                       "clock", "away",    "lang",  "rated", "throw"};
     const char *name, *guest = ask->visitor->guest;
     bool any = false;
     *choices =
@@ -645,6 +653,7 @@ static bool take_changes(struct ask *ask, const struct table *old, const struct 
                                .private = old->private,
                                .drawn = old->drawn,
                                .rated = old->rated,
+                               .throw_after = old->throw_after,
                                .lang = old->lang ? old->lang : ask_lang_of(ask->visitor->language),
                                .clock = old->clock,
                                .away = old->away};
@@ -691,6 +700,7 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
                                             .private = choices.private,
                                             .drawn = choices.drawn,
                                             .rated = choices.rated,
+                                            .throw_after = choices.throw_after,
                                             .lang = choices.lang,
                                             .clock = choices.clock,
                                             .away_chosen = old->away_chosen ||

@@ -36,6 +36,7 @@ void compose_open(const struct table *table, const struct compose_opening *openi
                                            .private = opening->private,
                                            .drawn = opening->drawn,
                                            .rated = opening->rated,
+                                           .throw_after = opening->throw_after,
                                            .lang = opening->lang,
                                            .clock = opening->clock,
                                            .away = opening->away};
@@ -45,6 +46,8 @@ void compose_open(const struct table *table, const struct compose_opening *openi
         open->choices.named |= ENTRY_CHOICE_AWAY;
     if (opening->rated)
         open->choices.named |= ENTRY_CHOICE_RATED;
+    if (opening->throw_after > 0 && opening->throw_after != ENTRY_THROW)
+        open->choices.named |= ENTRY_CHOICE_THROW;
     snprintf(open->choices.title, sizeof open->choices.title, "%s", opening->title);
     snprintf(open->host, sizeof open->host, "%s", opening->host);
     open->day = opening->day;

@@ -19,6 +19,7 @@ struct compose_opening {
     enum entry_lang lang;
     struct clock_rule clock;
     bool rated;
+    int throw_after; /* seconds; 0: the usual */
     bool away_chosen;
     enum entry_then away; /* the outcome of a question without votes */
     int64_t day;          /* of a daily game (daily.h); 0 for other games */

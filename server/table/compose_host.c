@@ -122,6 +122,8 @@ static unsigned choices_that_change(const struct table *table, const struct entr
         change |= ENTRY_CHOICE_ORDER;
     if (table->rated != choices->rated)
         change |= ENTRY_CHOICE_RATED;
+    if (table->throw_after != choices->throw_after)
+        change |= ENTRY_CHOICE_THROW;
     if (!clock_same(&table->clock, &choices->clock))
         change |= ENTRY_CHOICE_CLOCK;
     if (!table->away_chosen || table->away != choices->away)

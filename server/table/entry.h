@@ -21,7 +21,9 @@ enum {
     ENTRY_TITLE_MAX = 60,                                       /* of a table's title */
     ENTRY_TITLE_BYTES = 4 * ENTRY_TITLE_MAX,
     ENTRY_CREST_MAX = 64, /* characters of a crest: a name, or hex digits of 16 x 16 dots */
-    ENTRY_COLOURS = 8     /* of people in an evening */
+    ENTRY_COLOURS = 8,    /* of people in an evening */
+    ENTRY_THROW = 8,      /* seconds: the usual value of entry_choices.throw_after */
+    ENTRY_THROW_MAX = 60
 };
 
 enum entry_kind {
@@ -98,7 +100,8 @@ enum entry_choice {
     ENTRY_CHOICE_ALL = 31,                         /* those that every table has */
     ENTRY_CHOICE_CLOCK = 32,
     ENTRY_CHOICE_AWAY = 64,
-    ENTRY_CHOICE_RATED = 128
+    ENTRY_CHOICE_RATED = 128,
+    ENTRY_CHOICE_THROW = 256
 };
 
 /* The choices themselves: `open` has all, `set` those that change. */
@@ -114,6 +117,7 @@ struct entry_choices {
     enum entry_lang lang; /* of the table and its rematch; ENTRY_LANG_NONE: not named */
     struct clock_rule clock;
     enum entry_then away; /* the outcome of a question without votes */
+    int throw_after;      /* seconds that pages wait for a thrower's hand, 1 to ENTRY_THROW_MAX */
 };
 
 struct entry_open {

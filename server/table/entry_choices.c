@@ -28,6 +28,8 @@ void entry_choices_write(const struct entry_choices *choices, struct engawa_json
         engawa_json_string(json, "away", entry_then_names[choices->away]);
     if (choices->named & ENTRY_CHOICE_RATED)
         engawa_json_bool(json, "rated", choices->rated);
+    if (choices->named & ENTRY_CHOICE_THROW)
+        engawa_json_integer(json, "throw", choices->throw_after);
 }
 
 bool entry_take_text(const char *text, char *into, size_t size)
@@ -60,6 +62,12 @@ bool entry_read_away(const char *name, enum entry_then *away)
     return false;
 }
 
+/* Returns SECONDS if it is a valid throw_after, otherwise 0. */
+static int throw_of(json_int_t seconds)
+{
+    return seconds >= 1 && seconds <= ENTRY_THROW_MAX ? (int)seconds : 0;
+}
+
 /* Returns the member KEY of ABOUT, or NULL; marks CHOICE as named if it is there. */
 static const json_t *take_choice(const json_t *about, const char *key, enum entry_choice choice,
                                  struct entry_choices *choices)
@@ -80,18 +88,21 @@ static bool take_choices(const json_t *about, struct entry_choices *choices)
     const json_t *clock = take_choice(about, "clock", ENTRY_CHOICE_CLOCK, choices);
     const json_t *away = take_choice(about, "away", ENTRY_CHOICE_AWAY, choices);
     const json_t *rated = take_choice(about, "rated", ENTRY_CHOICE_RATED, choices);
+    const json_t *throw = take_choice(about, "throw", ENTRY_CHOICE_THROW, choices);
     json_int_t count = json_integer_value(seats);
     const char *how = json_string_value(order);
     choices->options = json_is_object(options) ? json_dumps(options, JSON_COMPACT) : NULL;
     choices->setup.seats = count > 0 && count <= ENGAWA_SEATS_MAX ? (int)count : 0;
     choices->private = json_is_true(private);
     choices->rated = json_is_true(rated);
+    choices->throw_after = throw_of(json_integer_value(throw));
     choices->drawn = how && strcmp(how, "random") == 0;
     return (!options || choices->options) && (!seats || choices->setup.seats > 0) &&
            (!title ||
             entry_take_text(json_string_value(title), choices->title, sizeof choices->title)) &&
            (!private || json_is_boolean(private)) && (!rated || json_is_boolean(rated)) &&
-           (!order || how) && take_lang(json_object_get(about, "lang"), &choices->lang) &&
+           (!throw || choices->throw_after > 0) && (!order || how) &&
+           take_lang(json_object_get(about, "lang"), &choices->lang) &&
            (!clock || clock_read(clock, &choices->clock)) &&
            (!away || entry_read_away(json_string_value(away), &choices->away));
 }

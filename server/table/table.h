@@ -146,6 +146,7 @@ struct table {
     char title[ENTRY_TITLE_BYTES + 1];
     bool private;
     bool rated;               /* its game counts for ratings (docs/ratings.md) */
+    int throw_after;          /* seconds (struct entry_choices) */
     bool drawn;               /* the start assigns the seats by lot */
     enum entry_lang lang;     /* of the table */
     char host[IDS_MAX + 1];   /* the acting host */

@@ -109,6 +109,8 @@ static void fold_choices(struct table *table, const struct entry_choices *choice
     if (choices->named & ENTRY_CHOICE_RATED)
         table->rated = choices->rated;
     if (choices->lang)
+    if (choices->named & ENTRY_CHOICE_THROW)
+        table->throw_after = choices->throw_after;
         table->lang = choices->lang;
     if (choices->named & ENTRY_CHOICE_CLOCK)
         table->clock = choices->clock;
@@ -122,6 +124,7 @@ static void fold_open(struct table *table, const struct entry_open *open)
     table->game = open->game;
     table->evening = open->game ? NULL : evening_new();
     memcpy(table->within, open->evening, sizeof table->within);
+    table->throw_after = ENTRY_THROW;
     memcpy(table->host, open->host, sizeof table->host);
     memcpy(table->master, open->host, sizeof table->master);
     table->may = open->day ? 0 : TABLE_MAY_DEFAULT;

@@ -247,6 +247,29 @@ static void test_choices_outlive_a_restart(void **state)
     leave(&aki);
 }
 
+/* How long pages wait for a thrower is a choice of the table, which its rematch keeps. */
+static void test_a_table_says_how_long_it_waits_for_a_throw(void **state)
+{
+    char next[33];
+    (void)state;
+    gather("yahtzee", 2);
+    assert_int_equal(times_logged(&aki, id, "\"throw\""), 0); /* the usual is not written */
+    ask_here(&aki, "set", "\"throw\":0", "bad-field");
+    ask_here(&aki, "set", "\"throw\":61", "bad-field");
+    ask_here(&aki, "set", "\"throw\":\"long\"", "bad-field");
+    ask_here(&aki, "set", "\"throw\":8", "");
+    assert_int_equal(times_logged(&aki, id, "\"throw\""), 0); /* it is so already */
+    ask_here(&aki, "set", "\"throw\":60", "");
+    assert_int_equal(times_logged(&aki, id, "\"set\": {\"throw\": 60}"), 1);
+    ask_here(&aki, "start", "\"fill\":\"random\"", "");
+    ask_here(&aki, "set", "\"throw\":8", "started");
+    ask_here(&aki, "abandon", "", "");
+    snprintf(next, sizeof next, "%s", text_of(ask_here(&aki, "rematch", "", ""), "table"));
+    assert_int_equal(times_logged(&aki, next, "\"throw\": 60"), 1);
+    ask_for(&aki, "open", "\"game\":\"yahtzee\",\"seats\":2,\"throw\":null", "bad-field");
+    part();
+}
+
 /* ---- filling ---- */
 
 static void test_the_host_fills_the_seats_and_starts_in_one(void **state)
@@ -373,6 +396,7 @@ TOPIC(gathering)
         TEST(test_people_without_a_seat_move_and_bots_make_room),
         TEST(test_everybody_who_sits_must_fit),
         TEST(test_choices_outlive_a_restart),
+        TEST(test_a_table_says_how_long_it_waits_for_a_throw),
         TEST(test_the_host_fills_the_seats_and_starts_in_one),
         TEST(test_a_seat_that_is_kept_is_not_filled),
         TEST(test_the_host_plays_again_with_other_choices),

@@ -19,6 +19,7 @@ import type { Words } from "../ground/words";
 import { Check } from "./check";
 import { ClockFields } from "./clock-fields";
 import { Radio } from "./frame";
+import { ThrowField } from "./throw-field";
 import { useServer } from "./page";
 
 function valueName(words: Words, value: string | number, choosing = false): string {
@@ -262,7 +263,8 @@ export const seatsFor = ({ seats: [low, high] }: GameInfo, wanted: number): numb
   Math.min(Math.max(wanted, low), high);
 
 /** The choices for a table. The server has a default for an absent one. */
-export type Chosen = Omit<Choices, "clock" | "away" | "lang" | "rated"> & Partial<Choices>;
+export type Chosen = Omit<Choices, "clock" | "away" | "lang" | "rated" | "throw"> &
+  Partial<Choices>;
 
 /** Returns the default choices for a table of `game`. */
 export function usualChoices(game: GameInfo): Chosen {
@@ -449,6 +451,7 @@ function TableFields({ game, value, set }: Pick<RowsProps, "game" | "value" | "s
         <span>
           {words.private}
           <br />
+      {value.seats > 1 && shortOf(game.name)?.throws && <ThrowField value={value} set={set} />}
           <span class="soft small">{words.privateHint}</span>
         </span>
       </label>

@@ -5,6 +5,7 @@ import type { GameInfo } from "../core/core";
 import { seatsFor, usualChoices } from "./choices";
 import type { Chosen } from "./choices";
 import { offered } from "./clock-fields";
+import { THROWS } from "./throw-field";
 
 const KEY = stored("engawa.chosen");
 
@@ -51,6 +52,7 @@ export function lastChoices(game: GameInfo): Chosen {
     seats: seatsFor(game, Number(kept.seats) || usual.seats),
     private: kept.private === true,
     ...(kept.rated === true && { rated: true }),
+    ...(THROWS.includes(Number(kept.throw)) && { throw: Number(kept.throw) }),
     order: order === "random" || order === "seated" ? order : usual.order,
     ...(kept.clock && { clock: offered(kept.clock) }),
     ...(["wait", "bot", "end"].includes(String(kept.away)) && { away: kept.away! }),

@@ -4,8 +4,8 @@
  * The outcome is in the log as soon as chance has brought it. The page of the thrower says `cup` to the
  * others and waits for the hand; the others hold the outcome back as well. When the hand throws, it says `throw`,
  * and all pages, also its own, show the dice a moment after the server has passed that on. Nothing of it is in
- * the log or in the rules, and nothing depends on it: pages wait only briefly for a client that says nothing, and a thrower who
- * does nothing for some seconds has the dice thrown. */
+ * the log or in the rules, and nothing depends on it: pages wait only briefly for a client that says nothing, and a
+ * thrower who does nothing for the seconds that the table allows has the dice thrown. */
 import { useEffect, useReducer, useRef } from "preact/hooks";
 import type { Seat } from "../core/core";
 import { serverTime } from "../net/server-time";
@@ -13,10 +13,9 @@ import { settings } from "../ground/settings";
 import type { Hand } from "../table/signs";
 import type { Table, TableState } from "../table/table";
 
-/** Milliseconds: that is waited for a hand of which nobody has heard; after which a throw is made for its thrower; that
- * the others wait longer; that the cup rattles; and that is waited for the echo of one's own throw. */
+/** Milliseconds: that is waited for a hand of which nobody has heard; that the others wait longer than the table's
+ * thrower has time; that the cup rattles; and that is waited for the echo of one's own throw. */
 const UNHEARD = 1500;
-const PATIENCE = 8000;
 const BEHIND = 1500;
 const RATTLE = 400;
 const ECHO = 1000;
@@ -56,7 +55,7 @@ class Throws implements Hands {
     if (!this.isSeen()) return !byPage;
     if (first) {
       this.say(byPage ? "throw" : "cup");
-      this.later(PATIENCE, () => this.isHeld(seat, time) && this.throwFor(seat));
+      this.later(this.patience, () => this.isHeld(seat, time) && this.throwFor(seat));
     } else if (byPage) this.say("throw"); // chosen while it waited
     this.held.set(seat, time);
     if (byPage) this.thrown.set(seat, time);
@@ -98,6 +97,11 @@ class Throws implements Hands {
     this.timers.forEach(clearTimeout);
   }
 
+  /** Milliseconds after which a throw is made for its thrower. */
+  private get patience(): number {
+    return 1000 * this.state.throwAfter;
+  }
+
   private isHeld(seat: Seat, time: number): boolean {
     return this.held.get(seat) === time && (this.thrown.get(seat) ?? 0) < time;
   }
@@ -114,9 +118,10 @@ class Throws implements Hands {
   private waitsFor(seat: Seat, time: number, first: boolean): boolean {
     const one = this.state.seats[seat];
     if (one?.kind !== "guest" || !one.here || this.state.connection !== "live") return false;
-    if (first && serverTime() - time > PATIENCE) return false;
+    if (first && serverTime() - time > this.patience) return false;
     this.held.set(seat, time);
-    if (first) this.giveUp(seat, time, this.speakers.has(one.guest) ? PATIENCE + BEHIND : UNHEARD);
+    if (first)
+      this.giveUp(seat, time, this.speakers.has(one.guest) ? this.patience + BEHIND : UNHEARD);
     return true;
   }
 
@@ -124,7 +129,7 @@ class Throws implements Hands {
   private giveUp(seat: Seat, time: number, after: number): void {
     this.later(after, () => {
       if (!this.isHeld(seat, time)) return;
-      if (after === UNHEARD && this.cups.has(seat)) this.giveUp(seat, time, PATIENCE + BEHIND);
+      if (after === UNHEARD && this.cups.has(seat)) this.giveUp(seat, time, this.patience + BEHIND);
       else this.land(seat);
     });
   }

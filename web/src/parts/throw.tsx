@@ -25,7 +25,7 @@ const throwWords = inBoth(
     byPage: "Throw for me",
     others: (name: string) => `${name} has the dice in the cup.`,
     byPageHint:
-      "Otherwise the first throw of your turn waits for you, and nobody sees the dice before. With others at the table they are thrown for you after eight seconds. The result is the same either way: it was settled and written down with the move before it.",
+      "Otherwise the first throw of your turn waits for you, and nobody sees the dice before. With others at the table they are thrown for you after some seconds, as the table is set. The result is the same either way: it was settled and written down with the move before it.",
     shake: "Shake the phone to throw",
     shakeHint: "A strong shake throws the dice. The button still works.",
     noMotion: "This browser does not let the page know when the phone moves.",
@@ -40,7 +40,7 @@ const throwWords = inBoth(
     byPage: "自動で振る",
     others: (name: string) => `サイコロは${name}さんのつぼの中です。`,
     byPageHint:
-      "オフのとき、手番の最初の1投はあなたが振るまで待ち、それまで誰にも見えません。ほかの人がいる卓では、8秒たつと自動で振ります。出目はどちらでも同じで、直前の手と一緒に決まって記録されています。",
+      "オフのとき、手番の最初の1投はあなたが振るまで待ち、それまで誰にも見えません。ほかの人がいる卓では、卓の設定の秒数がたつと自動で振ります。出目はどちらでも同じで、直前の手と一緒に決まって記録されています。",
     shake: "端末を振ってサイコロを振る",
     shakeHint: "端末を強く振ると、サイコロを振れます。ボタンでも振れます。",
     noMotion: "このブラウザーは、端末の動きをページに伝えません。",

@@ -6,6 +6,8 @@ import { entryOf } from "../ground/entry-of";
 interface Short extends Both {
   /** The usual number of players; the host may choose another. */
   readonly players: number;
+  /** Dice wait in its cup for the hand of their thrower. */
+  readonly throws?: true;
   /** What a table may count for everybody, where a game has such a thing. */
   readonly counts?: { readonly label: Both; readonly hint: Both };
 }
@@ -13,6 +15,7 @@ interface Short extends Both {
 const shorts: Readonly<Record<string, Short>> = {
   yahtzee: {
     players: 2,
+    throws: true,
     en: "Roll five dice up to three times, keep what helps, fill your sheet. Play alone or with friends; the Yams sheet is for the daring.",
     ja: "5個のサイコロを3回まで振り、欲しい目を残して得点表に記入します。ひとりでも大勢でも。辛口の得点表「ヤムス」もあります。",
   },
@@ -35,6 +38,7 @@ const shorts: Readonly<Record<string, Short>> = {
   },
   "burning-desire": {
     players: 3,
+    throws: true,
     en: "A race to 1000 points with six dice and a bonus die. At the finish you may gamble it all on the multiplier dice.",
     ja: "6個のサイコロとボーナスダイスで1000点を目指す競走。ゴール前には、倍率ダイスの大勝負が待っています。",
   },

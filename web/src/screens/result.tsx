@@ -245,6 +245,7 @@ function NextGame({ table, state }: { readonly table: Table; readonly state: Tab
       order,
       clock,
       rated: state.rated,
+      throw: state.throwAfter,
     });
     go(`/#/again/${state.id}/${game}`);
   };

@@ -254,6 +254,7 @@ function Change({
     clock: state.clock,
     ...(state.away && { away: state.away }),
     rated: state.rated,
+    throw: state.throwAfter,
   };
   const set = async (changes: Partial<Choices>) => {
     if (tellUnless(await hosting.set(changes))) keepChoices(game.name, { ...value, ...changes });

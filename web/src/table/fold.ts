@@ -8,7 +8,7 @@
 import type { Core, Reply, Seat, Viewer } from "../core/core";
 import { DONE, done, refused } from "../core/reply";
 import { Listeners } from "../ground/listeners";
-import { isEntry } from "./table";
+import { isEntry, THROW_AFTER } from "./table";
 import { NO_CLOCK, turnsAfter } from "./turns";
 import type {
   Absence,
@@ -92,6 +92,7 @@ export class TableModel {
       options: {},
       private: false,
       rated: false,
+      throwAfter: THROW_AFTER,
       drawn: false,
       lang: null,
       commit: null,
@@ -372,6 +373,7 @@ function chosen(state: TableState, named: Partial<Choices>): Partial<TableState>
     ...(title !== undefined && { title }),
     ...(named.private !== undefined && { private: named.private }),
     ...(named.rated !== undefined && { rated: named.rated }),
+    ...(named.throw !== undefined && { throwAfter: named.throw }),
     ...(order && { drawn: order === "random" }),
     ...(named.lang && { lang: named.lang }),
     ...(named.clock && { clock: named.clock }),

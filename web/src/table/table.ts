@@ -47,6 +47,9 @@ export interface Settings extends Readonly<Record<Switch, boolean>> {
   readonly code: boolean;
 }
 
+/** Seconds: the usual value of `Choices.throw`. */
+export const THROW_AFTER = 8;
+
 /** What the host chooses for a table: in `open`, and with `set` until the game starts. */
 export interface Choices {
   readonly options: Options;
@@ -63,6 +66,8 @@ export interface Choices {
   readonly away: Then;
   /** Whether the game counts for ratings. */
   readonly rated: boolean;
+  /** Seconds after which the dice of a thrower who does nothing are thrown. */
+  readonly throw: number;
 }
 
 /** An entry by which the host decides something, or by which somebody becomes the host. */
@@ -103,13 +108,14 @@ export interface StartEntry {
 export interface OpenEntry {
   /** Without an order (older logs) people sit as they sit; without a clock there is none, and without
    * `lang` no language. */
-  readonly open: Omit<Choices, "order" | "lang" | "clock" | "away" | "rated"> & {
+  readonly open: Omit<Choices, "order" | "lang" | "clock" | "away" | "rated" | "throw"> & {
     readonly game: string;
     readonly order?: Choices["order"];
     readonly lang?: Language;
     readonly clock?: ClockRule;
     readonly away?: Then;
     readonly rated?: boolean;
+    readonly throw?: number;
     /** A guest's id. */
     readonly host: string;
     /** The evening that the table belongs to. */
@@ -202,6 +208,8 @@ export interface TableState {
   readonly private: boolean;
   /** The game counts for ratings. */
   readonly rated: boolean;
+  /** Seconds after which the dice of a thrower who does nothing are thrown. */
+  readonly throwAfter: number;
   /** Who sits where is drawn when the game starts. */
   readonly drawn: boolean;
   /** What the bots here speak; null: nobody has said. */

@@ -50,6 +50,7 @@ const en = {
         : "The table’s language is English now.",
     clock: (clock) => `Time to think: ${sayClock(clock, "en")}.`,
     away: (away) => `If somebody does not move, ${sayAway(away, "en")}.`,
+    throw: (seconds) => `If somebody does not throw, the dice fall after ${seconds} seconds.`,
   } as Told,
   told: {
     wait: (name: string) => `The host removed ${name}. The seat stays free.`,
@@ -107,6 +108,7 @@ const ja: typeof en = {
       lang === "ja" ? "卓の言語は日本語になりました。" : "卓の言語は英語になりました。",
     clock: (clock) => `持ち時間：${sayClock(clock, "ja")}`,
     away: (away) => `手番が進まないときは、${sayAway(away, "ja")}。`,
+    throw: (seconds) => `${seconds}秒振らないと、サイコロは自動で振られます。`,
   },
   told: {
     wait: (name) => `卓主が${name}さんを外しました。席は空けておきます。`,

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { openFor, openGuests, takeSeat } from "../support/guests.mjs";
 import { button, DESKTOP, PHONE } from "../support/people.mjs";
-import { rest, soon } from "../support/wait.mjs";
+import { becomes, rest, soon } from "../support/wait.mjs";
 
 const faces = (person) =>
   person
@@ -186,8 +186,53 @@ async function tired({ people, house }) {
   await soon("they lie there", async () => (await facesShown(aki)) === second);
 }
 
+/** In the page: the timer after which a table that waits for half a minute throws is kept, and nothing else is late. */
+const keepThrow = () => {
+  const { setTimeout: set } = window;
+  window.setTimeout = (act, after, ...rest) => {
+    if (after === 30_000) window.throwForThem = act;
+    return set(act, after > 1000 ? 1e8 : after, ...rest);
+  };
+};
+
+/** The host chooses how long the table waits for a throw; everybody is told, and the page throws after that. */
+async function patience({ people, house }, language) {
+  const said = {
+    en: [
+      "If somebody does not throw, the dice fall",
+      "after 30 seconds",
+      /fall after 30 seconds\.$/,
+    ],
+    ja: ["振らない人のサイコロを自動で振るまで", "30秒", /^30秒振らないと/],
+  };
+  const [field, choice, told] = said[language];
+  const aki = await people.come({ name: "Aki", language, size: PHONE, throws: true });
+  await aki.addInitScript(keepThrow);
+  await aki.goto(house.url);
+  const guests = await openGuests(aki, house);
+  const host = await guests.self();
+  const ben = await guests.come("Ben");
+  const table = await openFor(host, { game: "yahtzee", seats: 2, free: 2 });
+  await ben.done("enter", { table, after: 0 });
+  await ben.done("sit", { table, seat: 1, entropy: "" });
+  await takeSeat(aki, house, table);
+  await aki.getByText(aki.names.change).click();
+  await aki.locator(".waiting-change").getByText(aki.names.more).click();
+  await aki.getByRole("combobox", { name: field }).selectOption({ label: choice });
+  await aki.getByText(told).first().waitFor();
+  await button(aki, aki.names.start).click();
+  await aki.locator(".cup").waitFor();
+  const signs = async () => (await ben.pushes("react")).map(({ react }) => react);
+  await becomes(signs, ["cup"]);
+  await soon("the table waits", () => aki.evaluate(() => window.throwForThem !== undefined));
+  await aki.evaluate(() => window.throwForThem());
+  await becomes(signs, ["cup", "throw"], "it throws after the table's time");
+}
+
 export default [
   ["dice are thrown by a tap, a key or a shake", byHand],
   ["dice fall for everybody when their thrower throws, and nobody sees them before", together],
+  ["the table says how long it waits for a throw", (place) => patience(place, "en")],
+  ["the table says how long it waits for a throw, in Japanese", (place) => patience(place, "ja")],
   ["idle players have their dice thrown, and nobody waits for a silent client", tired],
 ];
