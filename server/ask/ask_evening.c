@@ -343,3 +343,20 @@ bool ask_evening_begin(struct ask *ask)
                              "その提案はもうありません");
     return begin(ask, live, proposal, entropy);
 }
+
+/* ---- favourites ---- */
+
+bool ask_evening_favourite(struct ask *ask)
+{
+    struct live_table *live = find_evening(ask);
+    const char *guest = ask->visitor->guest, *of;
+    struct entry_list entries = {0};
+    int64_t n;
+    if (!live || !ask_text(ask, "of", NULL, &of) || !ask_integer(ask, "n", 0, INT32_MAX, &n) ||
+        !compose_may_prefer(live->table, of, guest, &ask->why))
+        return false;
+    const struct live_table *game = ask_table(ask, of);
+    return game && ask_write(compose_favourite(live->table, game->table, guest, (size_t)n, &entries,
+                                               &ask->why),
+                             live, &entries);
+}

@@ -14,6 +14,7 @@ bool ask_evening_join(struct ask *ask);
 bool ask_evening_propose(struct ask *ask);
 bool ask_evening_wish(struct ask *ask);
 bool ask_evening_begin(struct ask *ask);
+bool ask_evening_favourite(struct ask *ask);
 
 /* Opens the evening OPENING->evening for LIVE, a table that was just opened with OPENING, and where
  * the asker will take SEAT (-1: none). */

@@ -52,6 +52,7 @@ static const struct ask_kind asks[] = {
     {"propose", ask_evening_propose, ASKER_GUEST, ASK_PLACE_TABLE},
     {"wish", ask_evening_wish, ASKER_GUEST, ASK_PLACE_TABLE},
     {"begin", ask_evening_begin, ASKER_GUEST, ASK_PLACE_TABLE},
+    {"favourite", ask_evening_favourite, ASKER_GUEST, ASK_PLACE_TABLE},
     {NULL, NULL, ASKER_GUEST, ASK_PLACE_HERE},
 };
 

@@ -213,6 +213,7 @@ static bool clean(struct entry *entry, const char *guest, int *seat, bool *hosts
     case ENTRY_WISH:
     case ENTRY_GAME:
     case ENTRY_RESULT:
+    case ENTRY_FAVOURITE:
         return false;
     }
     return false;

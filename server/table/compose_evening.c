@@ -115,6 +115,55 @@ bool compose_wish(const struct table *evening, const char *guest, size_t k,
     return true;
 }
 
+bool compose_may_prefer(const struct table *evening, const char *id, const char *guest,
+                        struct engawa_reason *why)
+{
+    return check_joined(evening, guest, why) &&
+           (evening_has_finished(evening->evening, id) ||
+            engawa_refuse(why, "not-over", "that is no finished game of this evening",
+                          "この集いで終わったゲームではありません"));
+}
+
+/* Returns whether event N of MATCH has a note: nothing else has quotation marks. */
+static bool has_note(const struct engawa_match *match, size_t n)
+{
+    return strchr(match->event[n - 1].text, '"') != NULL;
+}
+
+/* Returns the seat that GUEST had at TABLE, where the game is over, or -1. */
+static int seat_had(const struct table *table, const char *guest)
+{
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        if (strcmp(table->began.owner[seat], guest) == 0)
+            return seat;
+    return -1;
+}
+
+bool compose_favourite(const struct table *evening, const struct table *table, const char *guest,
+                       size_t n, struct entry_list *entries, struct engawa_reason *why)
+{
+    int seat = seat_had(table, guest);
+    if (!compose_may_prefer(evening, table->id, guest, why))
+        return false;
+    if (seat < 0)
+        return engawa_refuse(why, "no-seat", "only those who played can choose a favourite",
+                             "お気に入りを選べるのは、そのゲームで遊んだ人だけです");
+    if (n > 0 && (n > table->match->length || table->match->event[n - 1].by == seat ||
+                  !has_note(table->match, n)))
+        return engawa_refuse(why, "no-such-favourite",
+                             "choose something that somebody else wrote in that game",
+                             "そのゲームでほかの人が書いた言葉から選んでください");
+    if (evening_favourite(evening->evening, guest, table->id) == n)
+        return true;
+    if (!log_quota_vote(evening, why))
+        return false;
+    struct entry_favourite *favourite = &entry_list_add(entries, ENTRY_FAVOURITE)->favourite;
+    snprintf(favourite->guest, sizeof favourite->guest, "%s", guest);
+    snprintf(favourite->table, sizeof favourite->table, "%s", table->id);
+    favourite->n = n;
+    return true;
+}
+
 bool compose_may_begin(const struct table *evening, const char *guest, bool freed,
                        struct engawa_reason *why)
 {

@@ -33,6 +33,16 @@ bool compose_propose(const struct table *evening, const char *guest, const struc
 bool compose_wish(const struct table *evening, const char *guest, size_t k,
                   struct entry_list *entries, struct engawa_reason *why);
 
+/* Lets GUEST prefer move N (0: none) of the game at TABLE, a finished game of EVENING in which they
+ * played. The move has a note that somebody else wrote. */
+bool compose_favourite(const struct table *evening, const struct table *table, const char *guest,
+                       size_t n, struct entry_list *entries, struct engawa_reason *why);
+
+/* Returns whether the game at the table ID is a finished one of EVENING, in which GUEST, who has
+ * joined, may have a favourite. */
+bool compose_may_prefer(const struct table *evening, const char *id, const char *guest,
+                        struct engawa_reason *why);
+
 /* Returns whether GUEST may begin the next game of EVENING. FREED: the host has been away so long
  * that any person who has joined may. */
 bool compose_may_begin(const struct table *evening, const char *guest, bool freed,

@@ -228,6 +228,7 @@ static void write_members(const struct entry *entry, bool shown, struct engawa_j
     case ENTRY_WISH:
     case ENTRY_GAME:
     case ENTRY_RESULT:
+    case ENTRY_FAVOURITE:
         entry_evening_write(entry, json);
         return;
     case ENTRY_EVENT:
@@ -509,15 +510,19 @@ static bool read_absence(const struct members *members, enum entry_kind kind,
 
 /* The member that identifies each kind. */
 static const char *const keys[] = {
-    [ENTRY_OPEN] = "open",         [ENTRY_SIT] = "sit",       [ENTRY_BOT] = "bot",
-    [ENTRY_STAND] = "stand",       [ENTRY_KEEP] = "keep",     [ENTRY_START] = "start",
-    [ENTRY_EVENT] = "n",           [ENTRY_CHAT] = "chat",     [ENTRY_END] = "end",
-    [ENTRY_SET] = "set",           [ENTRY_REMOVE] = "remove", [ENTRY_BAR] = "bar",
-    [ENTRY_HOST] = "host",         [ENTRY_CLOSE] = "close",   [ENTRY_REMATCH] = "rematch",
-    [ENTRY_QUESTION] = "question", [ENTRY_VOTE] = "vote",     [ENTRY_VERDICT] = "verdict",
-    [ENTRY_DOWN] = "down",         [ENTRY_WITHIN] = "within", [ENTRY_JOIN] = "join",
-    [ENTRY_PROPOSE] = "propose",   [ENTRY_WISH] = "wish",     [ENTRY_GAME] = "table",
-    [ENTRY_RESULT] = "result",
+    [ENTRY_OPEN] = "open",       [ENTRY_SIT] = "sit",
+    [ENTRY_BOT] = "bot",         [ENTRY_STAND] = "stand",
+    [ENTRY_KEEP] = "keep",       [ENTRY_START] = "start",
+    [ENTRY_EVENT] = "n",         [ENTRY_CHAT] = "chat",
+    [ENTRY_END] = "end",         [ENTRY_SET] = "set",
+    [ENTRY_REMOVE] = "remove",   [ENTRY_BAR] = "bar",
+    [ENTRY_HOST] = "host",       [ENTRY_CLOSE] = "close",
+    [ENTRY_REMATCH] = "rematch", [ENTRY_QUESTION] = "question",
+    [ENTRY_VOTE] = "vote",       [ENTRY_VERDICT] = "verdict",
+    [ENTRY_DOWN] = "down",       [ENTRY_WITHIN] = "within",
+    [ENTRY_JOIN] = "join",       [ENTRY_PROPOSE] = "propose",
+    [ENTRY_WISH] = "wish",       [ENTRY_GAME] = "table",
+    [ENTRY_RESULT] = "result",   [ENTRY_FAVOURITE] = "favourite",
 };
 
 static bool find_kind(const struct members *members, enum entry_kind *kind)
@@ -592,6 +597,7 @@ static bool read_fields(const struct members *members, const char *text, struct 
     case ENTRY_WISH:
     case ENTRY_GAME:
     case ENTRY_RESULT:
+    case ENTRY_FAVOURITE:
         return entry_evening_read(members, entry, why);
     }
     return fine || entry_broken(why, keys[entry->kind]);

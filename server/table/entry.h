@@ -52,7 +52,8 @@ enum entry_kind {
     ENTRY_PROPOSE,
     ENTRY_WISH,
     ENTRY_GAME,
-    ENTRY_RESULT
+    ENTRY_RESULT,
+    ENTRY_FAVOURITE
 };
 
 /* Permissions of people other than the host at a table: bits. */
@@ -231,6 +232,13 @@ struct entry_result {
     int rank[ENGAWA_SEATS_MAX];
 };
 
+/* A guest's favourite of what others wrote in a game of an evening: the note of a move. */
+struct entry_favourite {
+    char guest[IDS_MAX + 1];
+    char table[IDS_MAX + 1];
+    size_t n; /* the move's number; 0: none any more */
+};
+
 struct entry {
     enum entry_kind kind;
     union {
@@ -251,6 +259,7 @@ struct entry {
         struct entry_wish wish;
         struct entry_game game;
         struct entry_result result;
+        struct entry_favourite favourite;
     };
 };
 

@@ -9,7 +9,7 @@
 bool entry_evening_has(enum entry_kind kind)
 {
     return kind == ENTRY_JOIN || kind == ENTRY_PROPOSE || kind == ENTRY_WISH ||
-           kind == ENTRY_GAME || kind == ENTRY_RESULT;
+           kind == ENTRY_GAME || kind == ENTRY_RESULT || kind == ENTRY_FAVOURITE;
 }
 
 bool entry_evening_is_crest(const char *crest)
@@ -81,6 +81,13 @@ static void write_wish(const struct entry_wish *wish, struct engawa_json *json)
     engawa_json_string(json, "guest", wish->guest);
 }
 
+static void write_favourite(const struct entry_favourite *favourite, struct engawa_json *json)
+{
+    engawa_json_integer(json, "favourite", (int64_t)favourite->n);
+    engawa_json_string(json, "of", favourite->table);
+    engawa_json_string(json, "guest", favourite->guest);
+}
+
 void entry_evening_write(const struct entry *entry, struct engawa_json *json)
 {
     if (entry->kind == ENTRY_JOIN)
@@ -91,8 +98,10 @@ void entry_evening_write(const struct entry *entry, struct engawa_json *json)
         write_wish(&entry->wish, json);
     else if (entry->kind == ENTRY_GAME)
         write_game(&entry->game, json);
-    else
+    else if (entry->kind == ENTRY_RESULT)
         write_result(&entry->result, json);
+    else
+        write_favourite(&entry->favourite, json);
 }
 
 /* ---- reading ---- */
@@ -185,6 +194,15 @@ static bool read_wish(const struct members *members, struct entry_wish *wish)
            take_member(members, "guest", wish->guest, sizeof wish->guest);
 }
 
+static bool read_favourite(const struct members *members, struct entry_favourite *favourite)
+{
+    struct member n = members_get(members, "favourite");
+    favourite->n = (size_t)n.integer;
+    return n.kind == MEMBER_INTEGER && n.integer >= 0 &&
+           take_member(members, "of", favourite->table, sizeof favourite->table) &&
+           take_member(members, "guest", favourite->guest, sizeof favourite->guest);
+}
+
 bool entry_evening_read(const struct members *members, struct entry *entry,
                         struct engawa_reason *why)
 {
@@ -192,8 +210,9 @@ bool entry_evening_read(const struct members *members, struct entry *entry,
         return read_propose(members, &entry->propose, why);
     if (entry->kind == ENTRY_GAME)
         return read_game(members, &entry->game, why);
-    bool fine = entry->kind == ENTRY_JOIN   ? read_join(members, &entry->join)
-                : entry->kind == ENTRY_WISH ? read_wish(members, &entry->wish)
-                                            : read_result(members, &entry->result);
+    bool fine = entry->kind == ENTRY_JOIN     ? read_join(members, &entry->join)
+                : entry->kind == ENTRY_WISH   ? read_wish(members, &entry->wish)
+                : entry->kind == ENTRY_RESULT ? read_result(members, &entry->result)
+                                              : read_favourite(members, &entry->favourite);
     return fine || entry_broken(why, "evening");
 }

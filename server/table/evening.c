@@ -18,6 +18,7 @@ void evening_free(struct evening *evening)
         return;
     free(evening->person);
     free(evening->game);
+    free(evening->favourite);
     free(evening);
 }
 
@@ -45,6 +46,31 @@ static struct evening_game *find_game(const struct evening *evening, const char 
     return NULL;
 }
 
+bool evening_has_finished(const struct evening *evening, const char *table)
+{
+    const struct evening_game *game = find_game(evening, table);
+    return game && game->finished;
+}
+
+/* Returns the entry of the list for GUEST, who has joined, and the game at TABLE, or NULL. */
+static struct evening_favourite *find_favourite(const struct evening *evening, const char *guest,
+                                                const char *table)
+{
+    for (int i = 0; i < evening->favourites; i++) {
+        struct evening_favourite *favourite = &evening->favourite[i];
+        if (strcmp(evening->person[favourite->person].as.guest, guest) == 0 &&
+            strcmp(evening->game[favourite->game].table, table) == 0)
+            return favourite;
+    }
+    return NULL;
+}
+
+size_t evening_favourite(const struct evening *evening, const char *guest, const char *table)
+{
+    const struct evening_favourite *favourite = find_favourite(evening, guest, table);
+    return favourite ? favourite->n : 0;
+}
+
 bool evening_takes(const struct evening *evening, const struct entry *entry)
 {
     if (!evening)
@@ -70,6 +96,9 @@ bool evening_takes(const struct evening *evening, const struct entry *entry)
         return evening->games < EVENING_GAMES_MAX && !find_game(evening, entry->game.table);
     case ENTRY_RESULT:
         return find_game(evening, entry->result.table) != NULL;
+    case ENTRY_FAVOURITE:
+        return evening_person(evening, entry->favourite.guest) &&
+               evening_has_finished(evening, entry->favourite.table);
     default:
         return false;
     }
@@ -120,7 +149,9 @@ static void fold_game(struct evening *evening, const struct entry_game *entry)
 /* A game is over: its players have played once more, and the others who would have have rested. */
 static void fold_result(struct evening *evening, const struct entry_result *result)
 {
-    find_game(evening, result->table)->over = true;
+    struct evening_game *game = find_game(evening, result->table);
+    game->over = true;
+    game->finished = result->finished;
     for (int i = 0; result->seats > 0 && i < evening->people; i++)
         evening->person[i].rested += evening->person[i].as.plays;
     for (int seat = 0; seat < result->seats; seat++) {
@@ -132,6 +163,19 @@ static void fold_result(struct evening *evening, const struct entry_result *resu
     }
 }
 
+static void fold_favourite(struct evening *evening, const struct entry_favourite *entry)
+{
+    struct evening_favourite *favourite = find_favourite(evening, entry->guest, entry->table);
+    if (!favourite) {
+        evening->favourite = engawa_reallocate(evening->favourite, (size_t)evening->favourites + 1,
+                                               sizeof *evening->favourite);
+        favourite = &evening->favourite[evening->favourites++];
+        favourite->person = (int)(evening_person(evening, entry->guest) - evening->person);
+        favourite->game = (int)(find_game(evening, entry->table) - evening->game);
+    }
+    favourite->n = entry->n;
+}
+
 void evening_fold(struct evening *evening, size_t k, const struct entry *entry)
 {
     if (entry->kind == ENTRY_PROPOSE)
@@ -140,6 +184,8 @@ void evening_fold(struct evening *evening, size_t k, const struct entry *entry)
         evening_person(evening, entry->wish.guest)->wish = entry->wish.k;
     else if (entry->kind == ENTRY_GAME)
         fold_game(evening, &entry->game);
-    else
+    else if (entry->kind == ENTRY_RESULT)
         fold_result(evening, &entry->result);
+    else
+        fold_favourite(evening, &entry->favourite);
 }

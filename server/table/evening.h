@@ -30,6 +30,13 @@ struct evening_person {
 struct evening_game {
     char table[IDS_MAX + 1];
     bool over;
+    bool finished; /* over, and not abandoned */
+};
+
+/* The favourite of one person in one game. */
+struct evening_favourite {
+    int person, game; /* their indices */
+    size_t n;         /* as the entry has it */
 };
 
 struct evening {
@@ -37,6 +44,8 @@ struct evening {
     int people;
     struct evening_game *game; /* in the order in which they were opened */
     int games;
+    struct evening_favourite *favourite; /* at most one of each person and game */
+    int favourites;
 };
 
 struct evening *evening_new(void);
@@ -51,6 +60,12 @@ struct evening_person *evening_person(const struct evening *evening, const char 
 
 /* Returns the person whose proposal has the number K; NULL if none. */
 const struct evening_person *evening_proposal(const struct evening *evening, size_t k);
+
+/* Returns whether the game at TABLE is one of EVENING and is finished. */
+bool evening_has_finished(const struct evening *evening, const char *table);
+
+/* Returns the favourite of GUEST in the game at TABLE, a move's number; 0: none. */
+size_t evening_favourite(const struct evening *evening, const char *guest, const char *table);
 
 /* Applies JOIN, by which a guest joins or changes how they appear. */
 void evening_join(struct evening *evening, const struct entry_join *join);

@@ -19,7 +19,7 @@ enum {
     LOG_QUOTA_SEATINGS = 1000,
     /* `set`, `remove`, `bar` and `host` entries. */
     LOG_QUOTA_DECISIONS = 1000,
-    /* `vote` entries. */
+    /* `vote` entries; in an evening `favourite`. */
     LOG_QUOTA_VOTES = 1000,
     /* `propose`, `wish`, `table` and `result` entries of an evening after which nothing more is
      * proposed, supported or begun. */

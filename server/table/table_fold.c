@@ -89,6 +89,7 @@ static bool check_entry(const struct table *table, struct entry *entry, struct e
     case ENTRY_WISH:
     case ENTRY_GAME:
     case ENTRY_RESULT:
+    case ENTRY_FAVOURITE:
         break;
     }
     return true;
@@ -108,9 +109,9 @@ static void fold_choices(struct table *table, const struct entry_choices *choice
         table->drawn = choices->drawn;
     if (choices->named & ENTRY_CHOICE_RATED)
         table->rated = choices->rated;
-    if (choices->lang)
     if (choices->named & ENTRY_CHOICE_THROW)
         table->throw_after = choices->throw_after;
+    if (choices->lang)
         table->lang = choices->lang;
     if (choices->named & ENTRY_CHOICE_CLOCK)
         table->clock = choices->clock;
@@ -123,8 +124,8 @@ static void fold_open(struct table *table, const struct entry_open *open)
 {
     table->game = open->game;
     table->evening = open->game ? NULL : evening_new();
-    memcpy(table->within, open->evening, sizeof table->within);
     table->throw_after = ENTRY_THROW;
+    memcpy(table->within, open->evening, sizeof table->within);
     memcpy(table->host, open->host, sizeof table->host);
     memcpy(table->master, open->host, sizeof table->master);
     table->may = open->day ? 0 : TABLE_MAY_DEFAULT;
@@ -417,6 +418,10 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
     case ENTRY_GAME:
     case ENTRY_RESULT:
         table->log_used.games++;
+        evening_fold(table->evening, table->length + 1, entry);
+        return;
+    case ENTRY_FAVOURITE:
+        table->log_used.votes++;
         evening_fold(table->evening, table->length + 1, entry);
         return;
     }

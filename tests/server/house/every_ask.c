@@ -67,6 +67,7 @@ static const struct {
     {HOST, "propose", "\"table\":\"%s\",\"game\":\"yahtzee\",\"seats\":1"},
     {HOST, "wish", "\"table\":\"%s\",\"proposal\":0"},
     {HOST, "begin", "\"table\":\"%s\",\"proposal\":1"},
+    {HOST, "favourite", "\"table\":\"%s\",\"of\":\"x\",\"n\":0"},
     {HOST, "again", "\"table\":\"%s\""},
     {WATCHER, "screen", ""},
     {HOST, "show", "\"table\":\"%s\",\"screen\":\"CFHJ\",\"sound\":true"},
@@ -124,8 +125,8 @@ const char *every_ask_name(int index)
 /* Returns whether the ask NAME is for an evening instead of a table. */
 static bool is_of_evenings(const char *name)
 {
-    static const char *const names[] = {"join",  "propose", "wish",   "begin",
-                                        "again", "show",    "screens"};
+    static const char *const names[] = {"join",  "propose", "wish",    "begin",
+                                        "again", "show",    "screens", "favourite"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(name, names[i]) == 0)
             return true;

@@ -511,6 +511,113 @@ static void test_what_an_evening_costs(void **state)
     part();
 }
 
+/* ---- favourites ---- */
+
+/* PERSON makes their first legal move at TABLE, if they have one: a clue is "a clue". */
+static void move_first(struct person *person, const char *table)
+{
+    char first_move[200], fields[300];
+    const struct table *played = tables_find(&house->tables, table)->table;
+    if (!(engawa_match_actors(played->match) & 1u << table_seat_of(played, person->guest)))
+        return;
+    json_t *reply = ask_at_table(person, "legal", table, "", "");
+    long long n = json_integer_value(json_object_get(reply, "n"));
+    snprintf(first_move, sizeof first_move, "%s",
+             json_string_value(json_array_get(json_object_get(reply, "legal"), 0)));
+    char *empty = strstr(first_move, "\"\"");
+    if (empty)
+        snprintf(empty, sizeof first_move - (size_t)(empty - first_move), "\\\"a clue\\\"");
+    snprintf(fields, sizeof fields, "\"after\":%lld,\"do\":\"%s\"", n, first_move);
+    ask_at_table(person, "move", table, fields, "");
+}
+
+/* All three play Dixit within the evening to its end. Returns the number of the first clue, which
+ * is Aki's. */
+static int play_dixit(char table[33])
+{
+    struct person *const people[] = {&aki, &ben, &chie};
+    int k = (int)json_integer_value(
+        json_object_get(ask_at_table(&aki, "propose", evening,
+                                     "\"game\":\"dixit\",\"seats\":3,\"order\":\"seated\","
+                                     "\"options\":{\"target\":1}",
+                                     ""),
+                        "k"));
+    begin(&aki, k, table);
+    sit_all(table);
+    ask_at_table(&aki, "start", table, "", "");
+    while (tables_find(&house->tables, table)->table->phase != TABLE_OVER)
+        for (int i = 0; i < 3; i++)
+            move_first(people[i], table);
+    house_finish(house);
+    return 2; /* after the deal */
+}
+
+static void prefer(struct person *person, const char *table, int n, const char *code)
+{
+    char fields[100];
+    snprintf(fields, sizeof fields, "\"of\":\"%s\",\"n\":%d", table, n);
+    ask_at_table(person, "favourite", evening, fields, code);
+}
+
+/* Everybody who played may choose one clue of somebody else, and change that until the evening is
+ * over. */
+static void test_players_choose_a_favourite(void **state)
+{
+    struct person other;
+    char table[33];
+    (void)state;
+    gather();
+    end_game(first);
+    int clue = play_dixit(table);
+    arrive(&other, NULL, "Dai");
+    enter(&other, evening);
+    prefer(&other, table, clue, "join-first");
+    ask_at_table(&other, "join", evening, "\"colour\":1", "");
+    prefer(&other, table, clue, "no-seat");
+    prefer(&aki, table, clue, "no-such-favourite"); /* her own */
+    prefer(&ben, table, 1, "no-such-favourite");    /* the deal */
+    prefer(&ben, table, clue + 1, "no-such-favourite");
+    prefer(&ben, table, 100000, "no-such-favourite");
+    prefer(&ben, table, -1, "bad-field");
+    prefer(&ben, first, 1, "not-over"); /* it was abandoned */
+    prefer(&ben, "nowhere", clue, "not-over");
+    prefer(&ben, table, 0, ""); /* has none: adds nothing */
+    assert_int_equal(times_logged(&chie, evening, "\"favourite\""), 0);
+    prefer(&ben, table, clue, "");
+    prefer(&ben, table, clue, ""); /* adds nothing */
+    assert_int_equal(times_logged(&chie, evening, "\"favourite\": 2"), 1);
+    prefer(&ben, table, 0, "");
+    prefer(&ben, table, clue, "");
+    prefer(&chie, table, clue, "");
+    assert_int_equal(times_logged(&chie, evening, "\"favourite\": 2"), 3);
+    assert_int_equal(times_logged(&chie, evening, "\"favourite\": 0"), 1);
+    ask_at_table(&aki, "abandon", evening, "", "");
+    prefer(&chie, table, 0, "over");
+    leave(&other);
+    part();
+}
+
+static void test_favourites_are_the_same_after_a_restart(void **state)
+{
+    char table[33];
+    (void)state;
+    gather();
+    end_game(first);
+    int clue = play_dixit(table);
+    prefer(&ben, table, clue, "");
+    part();
+    reopen_house();
+    come_all_back();
+    prefer(&ben, table, clue, ""); /* adds nothing */
+    assert_int_equal(times_logged(&chie, evening, "\"favourite\""), 1);
+    struct table *log = tables_find(&house->tables, evening)->table;
+    assert_int_equal(evening_favourite(log->evening, ben.guest, table), clue);
+    assert_int_equal(evening_favourite(log->evening, chie.guest, table), 0);
+    log->log_used.votes = LOG_QUOTA_VOTES;
+    prefer(&ben, table, 0, "log-full");
+    part();
+}
+
 static void test_who_is_forgotten_leaves_no_name(void **state)
 {
     char fields[60];
@@ -566,6 +673,8 @@ TOPIC(evening)
         TEST(test_an_evening_has_bounds),
         TEST(test_others_go_on_without_the_host),
         TEST(test_what_an_evening_costs),
+        TEST(test_players_choose_a_favourite),
+        TEST(test_favourites_are_the_same_after_a_restart),
         TEST(test_who_is_forgotten_leaves_no_name),
         TEST(test_the_history_names_the_evening),
 #undef TEST

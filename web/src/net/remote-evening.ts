@@ -80,6 +80,11 @@ export class RemoteEvening {
     return this.done("wish", { proposal });
   }
 
+  /** Prefers event `n` of the game at `table` (0: none any more). */
+  favourite(table: string, n: number): Promise<Reply<null>> {
+    return this.done("favourite", { of: table, n });
+  }
+
   begin(proposal: number, entropy: string): Promise<Reply<Fields>> {
     return this.ask("begin", { proposal, entropy });
   }

@@ -2,6 +2,7 @@
  * addition to its end, below the result. */
 import type { VNode } from "preact";
 import type { Match } from "../core/core";
+import type { Favourites } from "../endings/favourites";
 import type { BoardProps } from "./room";
 
 export interface EndingProps<View = unknown> {
@@ -13,6 +14,8 @@ export interface EndingProps<View = unknown> {
   readonly link: (n: number) => string;
   /** The key of the game's analysis; null while it is unknown. */
   readonly record: string | null;
+  /** What the players liked best; null where the game belongs to no evening. */
+  readonly favourites: Favourites | null;
 }
 
 /** An ending of any view, as a Room is a room of any view (room.ts). */

@@ -1,6 +1,7 @@
 /* ended.tsx - loads a game's ending, below the result, when the game is over. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Match } from "../core/core";
+import { useFavourites } from "../endings/favourites";
 import { useWords } from "../ground/words";
 import { endBoard } from "../rooms/boards";
 import { useEnding } from "../rooms/endings";
@@ -33,10 +34,11 @@ export function Ended({ table, state, match, room, replay }: EndedProps) {
   const words = useWords();
   const Ending = useEnding(state.game);
   const record = useRecord(table);
+  const favourites = useFavourites(state);
   const board = useMemo(
     () => endBoard(room, state, match, words.language),
     [room, state, match, match.length, words],
   );
   if (!Ending) return null;
-  return <Ending board={board} match={match} link={replay} record={record} />;
+  return <Ending board={board} match={match} link={replay} {...{ record, favourites }} />;
 }

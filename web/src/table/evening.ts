@@ -42,6 +42,7 @@ type EveningBody =
       readonly scores: readonly number[];
       readonly ranks: readonly number[];
     }
+  | { readonly favourite: number; readonly of: string; readonly guest: string }
   | { readonly chat: string; readonly guest: string; readonly name: string }
   | { readonly set: Partial<Settings & Choices> }
   | { readonly host: string; readonly "stands-in": boolean; readonly name: string }
@@ -85,6 +86,13 @@ export interface EveningGame {
   };
 }
 
+/** What somebody liked best of what others wrote in a game: the note of its event `n`. */
+export interface Favourite {
+  readonly table: string;
+  readonly guest: string;
+  readonly n: number;
+}
+
 export interface EveningState {
   readonly title: string;
   readonly private: boolean;
@@ -96,6 +104,8 @@ export interface EveningState {
   readonly people: readonly Companion[];
   readonly proposals: readonly Proposal[];
   readonly games: readonly EveningGame[];
+  /** At most one of each person and game. */
+  readonly favourites: readonly Favourite[];
   readonly chat: readonly ChatMessage[];
   /** The evening in which the same people meet again; "" for none. */
   readonly next: string;
@@ -112,6 +122,7 @@ export const NO_EVENING: EveningState = {
   people: [],
   proposals: [],
   games: [],
+  favourites: [],
   chat: [],
   next: "",
   k: 0,
@@ -151,6 +162,13 @@ function ended(state: EveningState, entry: Extract<EveningBody, { result: string
   };
 }
 
+function preferred(state: EveningState, next: Favourite): Change {
+  const others = state.favourites.filter(
+    ({ table, guest }) => table !== next.table || guest !== next.guest,
+  );
+  return { favourites: next.n > 0 ? [...others, next] : others };
+}
+
 function changeBy(state: EveningState, entry: EveningEntry): Change {
   const { k, t } = entry;
   if ("open" in entry) {
@@ -172,6 +190,8 @@ function changeBy(state: EveningState, entry: EveningEntry): Change {
     };
   }
   if ("result" in entry) return ended(state, entry);
+  if ("favourite" in entry)
+    return preferred(state, { table: entry.of, guest: entry.guest, n: entry.favourite });
   if ("chat" in entry) {
     const { chat: text, guest, name } = entry;
     return { chat: [...state.chat, { k, t, guest, name, text }] };
@@ -224,3 +244,18 @@ export const standings = ({ people, games }: EveningState): readonly Standing[] 
     .map((person) => standingOf(person, games))
     .filter(({ played }) => played > 0)
     .sort((a, b) => b.won - a.won || b.points - a.points || a.played - b.played);
+
+/** The events of the game at `table` that most people liked best, with those people. */
+export function favouritesOf(
+  { favourites }: EveningState,
+  table: string,
+): readonly { readonly n: number; readonly guests: readonly string[] }[] {
+  const liked = new Map<number, string[]>();
+  for (const one of favourites)
+    if (one.table === table) liked.set(one.n, [...(liked.get(one.n) ?? []), one.guest]);
+  const most = Math.max(...[...liked.values()].map(({ length }) => length));
+  return [...liked]
+    .filter(([, guests]) => guests.length === most)
+    .map(([n, guests]) => ({ n, guests }))
+    .sort((a, b) => a.n - b.n);
+}

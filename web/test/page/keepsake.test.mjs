@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { openGuests, playByAsks } from "./support/guests.mjs";
+import { cut, violations } from "./support/obstacles.mjs";
 import { button, DESKTOP, PHONE } from "./support/people.mjs";
 import { becomes, soon } from "./support/wait.mjs";
 
@@ -25,8 +26,8 @@ const keepShared = (person) =>
     };
   });
 
-/** Aki, Ben and Chie play Dixit by asks, and the evening is over. */
-async function afterwards(aki, house) {
+/** Aki, Ben and Chie have played Dixit by asks, in an evening. */
+async function dixitOf(aki, house) {
   const guests = await openGuests(aki, house);
   const all = [await guests.self(), await guests.come("ベン", "ja"), await guests.come("Chie")];
   const choices = { seats: 3, order: "seated", seat: 0, private: true, evening: true };
@@ -35,6 +36,12 @@ async function afterwards(aki, house) {
   await all[0].done("start", { table });
   await playByAsks(all, table);
   await all[0].done("enter", { table: evening, after: 0 });
+  return { evening, table, all };
+}
+
+/** The same, and the evening is over. */
+async function afterwards(aki, house) {
+  const { evening, table, all } = await dixitOf(aki, house);
   await all[0].done("abandon", { table: evening });
   return { evening, table, guests: all };
 }
@@ -130,7 +137,82 @@ async function ownCrest({ people, house }) {
   await soon("it is kept", async () => (await drawn.getAttribute("d"))?.startsWith("M1 1h1v1"));
 }
 
+const ALBUM = {
+  en: {
+    ask: "Which clue was loveliest?",
+    this: "Loveliest: “a clue”",
+    by: (names) => `Loveliest for ${names}`,
+    both: "Aki and Chie",
+    title: "The loveliest clue",
+    clue: "“a clue”, by ベン",
+    over: "The loveliest clues",
+  },
+  ja: {
+    ask: "いちばん素敵だったお題は？",
+    this: "いちばん素敵：「a clue」",
+    by: (names) => `${names}のいちばん`,
+    both: "AkiとChie",
+    title: "いちばん素敵だったお題",
+    clue: "「a clue」（ベン）",
+    over: "素敵だったお題",
+  },
+};
+
+/** In the album at the end everybody chooses the loveliest clue; it stays in the evening's page. */
+async function loveliest({ people, house }, language, size) {
+  const own = ALBUM[language];
+  const aki = await people.come({ name: "Aki", language, size });
+  await called(aki);
+  await aki.goto(house.url);
+  const { evening, table, all } = await dixitOf(aki, house);
+  await aki.goto(`${house.url}/t/${table}`);
+  await aki.getByRole("heading", { name: own.ask }).waitFor();
+  const album = aki.locator(".album > ol > li");
+  const rounds = await album.count();
+  // Of one's own clue nothing is asked.
+  const choices = () => album.getByRole("button", { name: own.this, exact: true });
+  await becomes(
+    () =>
+      choices()
+        .count()
+        .then((n) => n > 0 && n < rounds),
+    true,
+  );
+  await choices().first().click();
+  await becomes(() => choices().first().getAttribute("aria-pressed"), "true");
+  await album.getByText(own.by("Aki"), { exact: true }).waitFor();
+  // Another choice replaces it, and the same one again takes it back.
+  await choices().nth(1).click();
+  await becomes(() => album.getByText(own.by("Aki"), { exact: true }).count(), 1);
+  await choices().nth(1).click();
+  await becomes(() => album.getByText(own.by("Aki"), { exact: true }).count(), 0);
+  await choices().first().click();
+  await album.getByText(own.by("Aki"), { exact: true }).waitFor();
+  const { log } = await all[0].done("enter", { table: evening, after: 0 });
+  const { favourite } = log.findLast((entry) => "favourite" in entry);
+  await all[2].done("favourite", { table: evening, of: table, n: favourite });
+  await album.getByText(own.by(own.both), { exact: true }).waitFor();
+  assert.deepEqual(await violations(aki), []);
+  assert.deepEqual(await cut(aki), []);
+
+  await aki.goto(`${house.url}/e/${evening}#here`);
+  const section = aki.getByRole("region", { name: own.title });
+  await section.getByRole("link", { name: own.clue }).waitFor();
+  await section.getByText(own.both, { exact: true }).waitFor();
+  await all[0].done("abandon", { table: evening });
+  await section.getByText(own.both, { exact: true }).waitFor();
+  await aki.goto(`${house.url}/t/${table}`);
+  await aki.getByRole("heading", { name: own.over, exact: true }).waitFor();
+  assert.equal(await choices().count(), 0, "nothing changes after the evening");
+  await album.getByText(own.by(own.both), { exact: true }).waitFor();
+}
+
 export default [
+  ["the loveliest clue is chosen in the album", (place) => loveliest(place, "en", PHONE)],
+  [
+    "the loveliest clue is chosen in the album, in Japanese",
+    (place) => loveliest(place, "ja", DESKTOP),
+  ],
   ["an evening: a crest that somebody has drawn", ownCrest],
   ["an evening's page: moments, and a picture that leaves it by a press", keepsakes],
   ["an evening's page: the same people again", samePeople],

@@ -158,5 +158,7 @@ function Ended({ state, match, room, link }: DailyProps) {
     [room, state, open, words],
   );
   if (!Ending) return null;
-  return <Ending board={board} match={open} link={link} record={`daily ${state.id}`} />;
+  return (
+    <Ending board={board} match={open} link={link} record={`daily ${state.id}`} favourites={null} />
+  );
 }

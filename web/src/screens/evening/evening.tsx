@@ -24,6 +24,7 @@ import { theWitnesses } from "../../table/witness";
 import { CodeField } from "../decisions";
 import { Games, NightStanding } from "./past";
 import { NextGame } from "./next";
+import { Favourites } from "./favourites";
 import { Moments, useMoments } from "./moments";
 import { PictureCard } from "./picture";
 import { JoinCard, markOf, People } from "./people";
@@ -167,6 +168,7 @@ function Evening({
         {shown.over && joined && <SamePeople evening={evening} shown={shown} />}
         <NightStanding shown={shown} />
         {shown.over && <Moments {...found} />}
+        <Favourites shown={shown} />
         {shown.over && shown.games.length > 0 && (
           <PictureCard shown={shown} moments={found.moments} />
         )}

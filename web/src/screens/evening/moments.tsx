@@ -3,15 +3,13 @@ import { useEffect, useState } from "preact/hooks";
 import type { Core, Language, Moment } from "../../core/core";
 import { replayAddress } from "../../ground/route";
 import { useWords } from "../../ground/words";
-import type { Words } from "../../ground/words";
 import type { Bots } from "../../local/bots";
 import type { Shown } from "../../net/remote-evening";
-import { fetchRecord } from "../../net/remote-table";
 import { usePage } from "../../parts/page";
 import type { EveningGame } from "../../table/evening";
 import { chosenMoments } from "../../table/moments";
-import { seatNamed } from "../../table/personas";
-import { readRecord } from "../../table/record";
+import { recordOf } from "./records";
+import type { Finding } from "./records";
 import { useEveningWords } from "../words/evening";
 
 /** The latest games whose records are looked at. */
@@ -22,25 +20,16 @@ export interface EveningMoment extends Moment {
   readonly game: string;
 }
 
-interface Search {
-  readonly core: Core;
+interface Search extends Finding {
   readonly bots: Bots;
-  readonly words: Words;
-  readonly shown: Shown;
 }
 
 /** The moments of a finished game, with the names that its players have in the evening. */
 async function momentsOf(search: Search, game: EveningGame): Promise<readonly EveningMoment[]> {
-  const { core, bots, words, shown } = search;
-  const text = await fetchRecord(game.table);
-  const record = text.ok ? readRecord(core, text.value) : text;
-  if (!record.ok) return [];
-  const { match } = record.value;
-  const names = record.value.names.map((name, seat) => {
-    const person = shown.people.find(({ guest }) => guest === game.players[seat]);
-    const called = seatNamed(core, game.game, name, words.language);
-    return (person ?? (called.kind === "empty" ? null : called))?.name || words.formerGuest;
-  });
+  const { bots, words } = search;
+  const record = await recordOf(search, game);
+  if (!record) return [];
+  const { match, names } = record;
   const moments = await bots.moments(match, names, words.language);
   match.free();
   return moments.ok
