@@ -6,13 +6,12 @@ import type { Table } from "../table/table";
 /** Milliseconds for which a feat is in sight. */
 const LASTS = 2000;
 
-/** Returns the click handler of a board while others play (`others`): a click on an element with
- * `data-cheer` cheers. */
-export function cheering(table: Table, others: boolean): (event: MouseEvent) => void {
+/** Returns the click handler of a board: a click on a friend's things (parts/cheered.tsx) cheers. */
+export function cheering({ reacting }: Table): (event: MouseEvent) => void {
   return ({ target }) => {
-    const { reacting } = table;
-    if (!others || !reacting || !(target as Element).closest("[data-cheer]")) return;
-    void reacting.react("bravo"); // one that comes too soon after another is not given
+    const { dataset } = (target as Element).closest<HTMLElement>("[data-cheer], button, a") ?? {};
+    if (dataset?.["cheer"] === undefined) return;
+    void reacting?.react("bravo"); // one that comes too soon after another is not given
   };
 }
 

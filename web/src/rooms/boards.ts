@@ -27,6 +27,7 @@ interface Present extends Moment {
   readonly me: Seat | null;
   readonly over: boolean;
   readonly move: BoardProps["move"];
+  readonly cheers?: boolean;
   readonly counts?: boolean;
   readonly count?: BoardProps["count"];
   readonly thrower?: BoardProps["thrower"];
@@ -38,6 +39,7 @@ interface Present extends Moment {
 type Seeing = Pick<Room, "view">;
 
 const NOTHING_MORE = {
+  cheers: false,
   counts: false,
   count: null,
   thrower: null,

@@ -49,6 +49,8 @@ export interface BoardProps<View = unknown> {
   readonly story: readonly SeenEvent[];
   /** Returns the description after event number N (0: before the first). */
   readonly then: (n: number) => View;
+  /** A tap on a friend's things cheers them (parts/cheered.tsx). */
+  readonly cheers: boolean;
   /** Whether all viewers see the count of unseen cards. */
   readonly counts: boolean;
   /** Decides that; null: this page may not. */

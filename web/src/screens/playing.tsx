@@ -161,6 +161,7 @@ export function boardNow(room: Room, table: Table, state: TableState, shown: Sho
     over: over || (day !== null && match.actors().over),
     move: async (text) => tellUnless(await table.move(text, me ?? undefined), state.game),
     story,
+    cheers: table.reacting !== null && mine.length > 0,
     counts: state.may.count,
     count:
       state.place === "local" || state.host ? (on) => void table.count(on).then(tellUnless) : null,
@@ -373,7 +374,7 @@ function AtBoard(props: AtBoardProps) {
     <div
       class={past === null && !over && hand.on ? handClass(present) : "play-main"}
       data-look={words.lookUp}
-      onClick={cheering(table, me === null && state.mine.length > 0)}
+      onClick={cheering(table)}
     >
       <Feat of={past === null ? featOf(room, board, words) : null} n={event?.n ?? 0} />
       {threw && <SoundOffer />}

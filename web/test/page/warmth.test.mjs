@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { openFor, openGuests } from "./support/guests.mjs";
 import { button, PHONE } from "./support/people.mjs";
-import { becomes, soon } from "./support/wait.mjs";
+import { violations } from "./support/obstacles.mjs";
+import { becomes, rest, soon } from "./support/wait.mjs";
 
 async function cheers({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE, motion: "full" });
@@ -35,6 +36,66 @@ async function cheers({ people, house }) {
   assert.deepEqual(await heard(), ["bravo"]);
 }
 
+const WELL_DONE = { en: /^Well done, (.+)!$/, ja: /^(.+)さん、お見事！$/ };
+
+/** The guests play by asks, one move at a time, until the page shows something at `wanted`. */
+async function until(person, wanted, guests, table) {
+  const idle = /^(keep|pass|bid pass)\b/;
+  for (let at = 0; (await person.locator(wanted).count()) === 0; at++) {
+    const seat = at % guests.length;
+    const { ok, n, legal } = await guests[seat].ask("legal", { table, seat });
+    if (!ok || !legal?.length) continue;
+    const move = legal.findLast((one) => !idle.test(one)) ?? legal.at(-1);
+    await guests[seat].ask("move", { table, seat, after: n, do: move.replace('""', '"a clue"') });
+    await rest(person);
+  }
+}
+
+/** In GAME a tap on a friend's things cheers, and so does a button that keys and screen readers find. */
+async function cheersIn({ people, house }, language, game, things, open = null) {
+  const aki = await people.come({ name: "Aki", language, size: PHONE });
+  await aki.goto(house.url);
+  const come = await openGuests(aki, house);
+  const guests = [await come.come("Ben"), await come.self(), await come.come("Chie")];
+  const table = await openFor(guests[0], { game, seats: 3, free: 3 });
+  for (const [seat, guest] of guests.entries()) {
+    await guest.done("enter", { table, after: 0 });
+    await guest.done("sit", { table, seat, entropy: "" });
+  }
+  await guests[0].done("start", { table });
+  await aki.goto(`${house.url}/t/${table}`);
+  await until(aki, things, guests, table);
+  const heard = async () =>
+    (await guests[0].pushes("react")).filter(({ react }) => react === "bravo").length;
+  assert.equal(await heard(), 0, game);
+  await aki.locator(things).first().click();
+  await becomes(heard, 1, `${game}: a tap cheers`);
+  if (open) await open(aki);
+  const well = aki.getByRole("button", { name: WELL_DONE[language] }).first();
+  await well.focus();
+  await soon(`${game}: a key cheers`, async () => {
+    await well.press("Enter"); // one that comes too soon is not given
+    return (await heard()) > 1;
+  });
+  assert.deepEqual(await violations(aki), [], game);
+}
+
+const everywhere = [
+  ["dou-dizhu", "[data-play][data-cheer]"],
+  ["burning-desire", ".mat[data-cheer]"],
+  [
+    "dixit",
+    ".dixit-plate[data-cheer]",
+    (aki) => aki.locator("li:has(> .dixit-plate[data-cheer]) .dixit-face").first().click(),
+  ],
+  ["sengoku-domino", ".sd-cell[data-cheer]", (aki) => aki.locator(".sd-seat").first().click()],
+].flatMap(([game, things, open]) =>
+  ["en", "ja"].map((language) => [
+    `a tap on a friend's things cheers in ${game}, ${language}`,
+    (place) => cheersIn(place, language, game, things, open),
+  ]),
+);
+
 async function offered({ people, house }, language) {
   const [throwNow, offer, yes] =
     language === "ja"
@@ -55,6 +116,7 @@ async function offered({ people, house }, language) {
 }
 
 export default [
+  ...everywhere,
   ["a tap on a friend's dice cheers", cheers],
   ["sound is offered at the first throw, in English", (place) => offered(place, "en")],
   ["sound is offered at the first throw, in Japanese", (place) => offered(place, "ja")],

@@ -9,6 +9,7 @@ import { useChoosing } from "../../parts/choosing";
 import type { Choosing } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";
 import { Crest } from "../../parts/ornaments";
+import { Cheer, cheered } from "../../parts/cheered";
 import { Cup, ThrowButton, ThrowChoices, useThrow } from "../../parts/throw";
 import { DiceRow, useTray } from "../../parts/tray";
 import type { TrayHold } from "../../parts/tray";
@@ -201,7 +202,7 @@ function SixDice({ board, view, own, tray, choosing, turn, thrower }: Parts) {
         {!board.still && <ThrowChoices />}
         {view.phase !== "over" && <span>{own.rollOf(view.rolls)}</span>}
       </p>
-      <div class="mat" data-cheer>
+      <div class="mat" {...cheered(board, view.turn)}>
         <DiceRow
           dice={dice}
           moving={board.moving}
@@ -212,6 +213,7 @@ function SixDice({ board, view, own, tray, choosing, turn, thrower }: Parts) {
           words={own}
         />
         <Cup thrower={thrower} />
+        <Cheer board={board} seat={view.turn} unseen />
       </div>
       <Roles view={view} own={own} chosen={role} choose={picks ? choosing.choose : null} />
     </>

@@ -7,6 +7,7 @@ import { settled, useSettling } from "../../parts/settling";
 import { ClueForm } from "./choose";
 import type { Slot } from "./places";
 import type { DixitView, Move, RoomWords } from "./view";
+import { Cheer } from "../../parts/cheered";
 import { Lightbox } from "./lightbox";
 import type { LightboxCard } from "./lightbox";
 
@@ -69,6 +70,7 @@ export function OpenedCard(props: OpenedProps) {
   useSettling(`${opened.list} ${opened.at}`);
   if (!chosen) return null;
   const name = (seat: number) => board.names[seat] ?? "";
+  const owner = opened.list === "table" ? slots[chosen.at]?.owner : null;
 
   const shown = cards.map(({ card, at }): LightboxCard => {
     const slot = opened.list === "table" ? slots[at] : undefined;
@@ -105,6 +107,7 @@ export function OpenedCard(props: OpenedProps) {
     >
       {opened.list === "hand" && hand && <OfHand {...props} card={chosen.card} />}
       {opened.list === "table" && <OfTable {...props} place={slots[chosen.at]!.place} />}
+      {revealed && owner != null && <Cheer board={board} seat={owner} />}
     </Lightbox>
   );
 }

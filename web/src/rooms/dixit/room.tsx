@@ -344,7 +344,7 @@ function LaidCards({
   const { slots, revealed, eyes } = shown;
   return (
     <TableCards
-      {...{ slots, deck, words, own, large, revealed }}
+      {...{ board, slots, deck, words, own, large, revealed }}
       names={board.names}
       votable={(place) => turn.moves.some((move) => move.kind === "vote" && move.place === place)}
       mine={(seat) => eyes === seat}

@@ -2,14 +2,17 @@
  * their owners and the votes. */
 import type { Deck } from "../../decks/decks";
 import { cardInWords } from "../../decks/decks";
+import { cheered } from "../../parts/cheered";
 import { Crest } from "../../parts/ornaments";
 import { inARow } from "../../core/sentences";
 import type { Words } from "../../ground/words";
+import type { BoardProps } from "../room";
 import { Back, Fan, Picture } from "./card";
 import type { Slot } from "./places";
 import type { RoomWords } from "./view";
 
 interface TableProps {
+  readonly board: BoardProps;
   readonly slots: readonly Slot[];
   readonly names: readonly string[];
   readonly mine: (seat: number) => boolean;
@@ -51,14 +54,14 @@ function Plate({
   names,
   own,
   revealed,
-}: {
-  readonly slot: Slot;
-  readonly names: readonly string[];
-  readonly own: RoomWords;
-  readonly revealed: boolean;
-}) {
+  board,
+}: Pick<TableProps, "names" | "own" | "revealed" | "board"> & { readonly slot: Slot }) {
   return (
-    <span class={`dixit-plate${slot.owner !== null ? " told" : ""}`} aria-hidden="true">
+    <span
+      class={`dixit-plate${slot.owner !== null ? " told" : ""}`}
+      aria-hidden="true"
+      {...(revealed && slot.owner !== null && cheered(board, slot.owner))}
+    >
       <span class="dixit-plate-number">{slot.place > 0 ? slot.place : ""}</span>
       {slot.owner !== null && (
         <span class="dixit-plate-owner">
@@ -73,7 +76,7 @@ function Plate({
 }
 
 export function TableCards(props: TableProps) {
-  const { slots, names, mine, own, votable, revealed } = props;
+  const { slots, names, mine, own, votable, revealed, board } = props;
   return (
     <>
       {slots.map((slot, i) => {
@@ -97,7 +100,7 @@ export function TableCards(props: TableProps) {
               <LaidCard {...props} slot={slot} card={slot.card} at={i} isMine={isMine} />
             )}
             <Voters slot={slot} />
-            <Plate slot={slot} names={names} own={own} revealed={revealed} />
+            <Plate {...{ slot, names, own, revealed, board }} />
           </li>
         );
       })}

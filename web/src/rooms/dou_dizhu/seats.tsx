@@ -1,6 +1,7 @@
 /* seats.tsx - the players at the table: names, numbers of cards, last actions. */
 import { facts, named, remarked } from "../../core/sentences";
 import { Bubble } from "../../parts/bubble";
+import { Cheer, cheered } from "../../parts/cheered";
 import { Crest } from "../../parts/ornaments";
 import { PlateName } from "../../parts/plate";
 import { gain } from "../../ground/words";
@@ -78,13 +79,14 @@ function Did({ seat, parts }: { readonly seat: number; readonly parts: Parts }) 
   const draft = nameOf(ranks.join(""));
   const top = view.lay?.seat === seat;
   return (
-    <div class={`${kind} cards${top ? " top" : ""}`} data-play={seat}>
+    <div class={`${kind} cards${top ? " top" : ""}`} data-play={seat} {...cheered(board, seat)}>
       <Small
         cards={ranks}
         words={own}
         plain
         label={remarked(words.language, readable(own, ranks), draft?.[words.language] ?? "")}
       />
+      <Cheer board={board} seat={seat} unseen />
     </div>
   );
 }

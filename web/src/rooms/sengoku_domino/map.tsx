@@ -10,6 +10,7 @@ import type { ComponentChild, VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Language } from "../../core/core";
 import { facts, named } from "../../core/sentences";
+import { cheered } from "../../parts/cheered";
 import { Crest } from "../../parts/ornaments";
 import { useWords } from "../../ground/words";
 import type { BoardProps } from "../room";
@@ -413,6 +414,9 @@ function Cells(props: MapProps) {
   const latest = latestCells(props.board);
   const kept = useKept();
   const still = touch === null || undefined;
+  const friends = new Map<Cell, object>();
+  if (still)
+    for (const { cell, seat } of props.view.cells) friends.set(cell, cheered(props.board, seat));
   const rows: ComponentChild[] = [];
   for (let row = 0; row < SIDE; row++) {
     const cells: ComponentChild[] = [];
@@ -423,7 +427,7 @@ function Cells(props: MapProps) {
       const words = cellWords(cell, props, latest, language);
       const tab = cell === cursor ? 0 : -1;
       cells.push(
-        kept(cell, `${words} ${kind} ${tab} ${still}`, () => (
+        kept(cell, `${words} ${kind} ${tab} ${still} ${props.board.cheers}`, () => (
           <span key={cell} role="gridcell" class="sd-cell-place">
             <button
               type="button"
@@ -432,6 +436,7 @@ function Cells(props: MapProps) {
               tabIndex={tab}
               aria-disabled={still}
               aria-label={words}
+              {...friends.get(cell)}
             />
           </span>
         )),

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { facts, inARow, person } from "../../core/sentences";
 import { Dialog } from "../../parts/frame";
 import { Bubble } from "../../parts/bubble";
+import { Cheer } from "../../parts/cheered";
 import { Crest } from "../../parts/ornaments";
 import { PlateName } from "../../parts/plate";
 import type { Words } from "../../ground/words";
@@ -146,6 +147,7 @@ export function TilesDialog({
       onClose={onClose}
     >
       <p class="soft">{own.stockNote(one.count, one.stock)}</p>
+      <Cheer board={board} seat={seat} />
       {groups.map(
         ({ kind, label, tiles }) =>
           tiles.length > 0 && (

@@ -8,6 +8,7 @@ import { useMedia } from "../../ground/store";
 import { useChoosing } from "../../parts/choosing";
 import type { Choosing } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";
+import { Cheer, cheered } from "../../parts/cheered";
 import { Cup, ThrowButton, ThrowChoices, useThrow } from "../../parts/throw";
 import { DiceRow, useTray } from "../../parts/tray";
 import type { TrayHold } from "../../parts/tray";
@@ -69,7 +70,7 @@ function Board(board: BoardProps<YahtzeeView>) {
             {!board.still && <ThrowChoices />}
             {view.rolls > 0 && <span>{own.rollOf(view.rolls)}</span>}
           </p>
-          <div class="mat" data-cheer>
+          <div class="mat" {...cheered(board, view.turn)}>
             <DiceRow
               dice={tray.dice}
               moving={board.moving}
@@ -78,6 +79,7 @@ function Board(board: BoardProps<YahtzeeView>) {
               words={own}
             />
             <Cup thrower={thrower} />
+            <Cheer board={board} seat={view.turn} unseen />
           </div>
           {view.joker && board.acting.includes(view.turn) && (
             <p class="notice joker">
