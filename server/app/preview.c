@@ -183,7 +183,7 @@ static void describe_over(const struct table *table, enum engawa_language langua
     if (!hidden && table->match && !table->ended.abandoned && table->setup.seats > 1)
         write_winners(table, language, &preview->title);
     if (preview->title.length == before)
-        engawa_text_add(&preview->title, in(language, "over", "終局"));
+        engawa_text_add(&preview->title, in(language, "over", "ゲーム終了"));
     preview->about = in(language, "See how it ended, and play again with the same people.",
                         "結果を見て、同じ人たちともう一度遊べます。");
     take_picture(game, preview);

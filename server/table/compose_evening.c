@@ -120,8 +120,8 @@ bool compose_may_prefer(const struct table *evening, const char *id, const char 
 {
     return check_joined(evening, guest, why) &&
            (evening_has_finished(evening->evening, id) ||
-            engawa_refuse(why, "not-over", "that is no finished game of this evening",
-                          "この集いで終わったゲームではありません"));
+            engawa_refuse(why, "not-over", "that is not a finished game of this evening",
+                          "この集いで終わった対局ではありません"));
 }
 
 /* Returns whether event N of MATCH has a note: nothing else has quotation marks. */

@@ -150,7 +150,7 @@ static void close_archive(struct deck_files *files)
 static bool refuse(const char *path, const struct archive *archive, struct engawa_reason *why)
 {
     return engawa_refuse(why, "store", "%.120s could not be read: %s",
-                         "%.120s を読み込めませんでした: %s", path, sqlite3_errmsg(archive->db));
+                         "%.120s を読み込めませんでした：%s", path, sqlite3_errmsg(archive->db));
 }
 
 /* Opens the file PATH with FLAGS. Returns NULL with WHY on failure. */

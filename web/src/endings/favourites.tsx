@@ -29,12 +29,12 @@ const favouriteWords = inBoth(
     by: (names: readonly string[]) => `Loveliest for ${people("en", names)}`,
   },
   {
-    ask: "いちばん素敵だったお題は？",
-    hint: "ほかの人が出したお題から一つ選びます。集いがお開きになるまで変えられます。",
+    ask: "一番素敵だったお題は？",
+    hint: "ほかの人が出したお題からひとつ選びます。集いがお開きになるまで変えられます。",
     chosen: "素敵だったお題",
-    this: "いちばん素敵",
-    thisOne: (clue: string) => `いちばん素敵：「${clue}」`,
-    by: (names: readonly string[]) => `${people("ja", names)}のいちばん`,
+    this: "一番素敵",
+    thisOne: (clue: string) => `一番素敵：「${clue}」`,
+    by: (names: readonly string[]) => `${people("ja", names)}の一番`,
   },
 );
 

@@ -112,7 +112,7 @@ const ja: typeof en = {
   points: "点",
   pointsHint: "点：終わった対局ごとに、自分より下位の人数が点になります。",
   moments: "名場面",
-  loveliest: "いちばん素敵だったお題",
+  loveliest: "一番素敵だったお題",
   clueBy: (clue, name) => `「${clue}」（${name}）`,
   looking: "対局を振り返っています…",
   picture: "この日の一枚",
