@@ -451,7 +451,7 @@ function TableFields({ game, value, set }: Pick<RowsProps, "game" | "value" | "s
         <span>
           {words.private}
           <br />
-      {value.seats > 1 && shortOf(game.name)?.throws && <ThrowField value={value} set={set} />}
+          {value.seats > 1 && shortOf(game.name)?.throws && <ThrowField value={value} set={set} />}
           <span class="soft small">{words.privateHint}</span>
         </span>
       </label>

@@ -236,7 +236,7 @@ export const rules: readonly Section[] = [
       },
       {
         id: "D19",
-          from: "SO",
+        from: "SO",
         en: "With 16 cards each the rocket is exactly two jokers of any colour; with 25 each it is all four. It beats everything but another rocket. No other jokers go together, except as in D20.",
         ja: "ロケットは、16枚ずつなら色を問わずジョーカーちょうど2枚、25枚ずつなら4枚全部です。ほかのロケット以外のすべてに勝ちます。D20のペアを除き、ほかにジョーカーだけの組み合わせはありません。",
       },
@@ -286,7 +286,7 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "D12",
-          from: "SO",
+        from: "SO",
         en: "Attached to triplets in a row, you may play one card for each, or one pair for each, but never both kinds: 3 3 3 4 4 4 6 7 7 is not legal. These cards must differ in rank from the triplets and from each other. 2s may be attached, and so may one joker; two jokers are not a pair here.",
         ja: "トリプレットのシーケンスには、トリプレットとも互いとも違うランクを添えます。1枚ずつかペアずつのどちらかで、混ぜることはできません。3 3 3 4 4 4 6 7 7 は出せません。2も、ジョーカー1枚も添えられます。ジョーカー2枚をペアとして添えることはできません。",
       },
