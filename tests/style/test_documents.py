@@ -21,6 +21,7 @@ import sys
 
 MAP, TESTING, CHAPTERS, GLOSSARY = "docs/architecture.md", "docs/testing.md", "docs/design/*.md", "docs/design/glossary.md"
 MAP_WORDS, CHAPTER_WORDS, PARAGRAPH_WORDS, LINE = 1200, 1500, 80, 120
+MOVING_BYTES = 2_000_000
 DOCUMENTS = ["*.md", "docs/**/*.md", "decks/*.md", "examples/*.md", "python/*.md", "store/*.md", "web/*.md"]
 # A file, or a folder of several names, in a code span; what stands for any name; what the build or a program makes.
 NAMED = re.compile(r"`((?:[\w.-]+/)*[\w.-]+\.(?:c|h|py|sh|ts|tsx|mjs|md|svg|tsv|txt|build|weights)|(?:[\w.-]+/){2,})`")
@@ -222,6 +223,18 @@ def translation_wrong(source, japanese):
         yield from (f"has the {kind} {one}, and the English page has not" for one in sorted(there - here))
 
 
+def pictures_wrong(root):
+    """Where a README's moving picture is too large, or has no still for people who want no motion."""
+    for name in ("README.md", "README.ja.md"):
+        source = (root / name).read_text(encoding="utf-8")
+        moving = re.search(r'<picture>\s*<source srcset="([^"]+\.png)" media="\(prefers-reduced-motion: reduce\)">\s*'
+                           r'<img src="([^"]+\.webp)"', source)
+        if not moving:
+            yield root / name, "has no moving picture with its still"
+        elif (root / moving[2]).stat().st_size > MOVING_BYTES or not (root / moving[1]).exists():
+            yield root / name, f"{moving[2]} is too large, or {moving[1]} is missing"
+
+
 def main(root, write):
     chapters = sorted(root.glob(CHAPTERS))
     documents = sorted({path for pattern in DOCUMENTS for path in root.glob(pattern)})
@@ -250,6 +263,7 @@ def main(root, write):
     faults += [(root / HOSTING, wrong) for wrong in recipes_wrong(root)]
     faults += [(root / PROTOCOL, wrong) for wrong in client_wrong(root)]
     faults += [(root / SECURITY, wrong) for wrong in tests_missing(root)]
+    faults += pictures_wrong(root)
     faults += [(root / GLOSSARY, wrong) for wrong in glossary_wrong(root / GLOSSARY)]
     faults += [(root / MAP, f"does not name the chapter {path.name}") for path in chapters
                if f"(design/{path.name})" not in (root / MAP).read_text(encoding="utf-8")]

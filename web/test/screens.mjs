@@ -17,15 +17,20 @@ import { analysis } from "./screens/analysis.mjs";
 import { burningDesire } from "./screens/burning_desire.mjs";
 import { dixit } from "./screens/dixit.mjs";
 import { douDizhu } from "./screens/dou_dizhu.mjs";
+import { moving } from "./screens/moving.mjs";
 import { sengokuDomino } from "./screens/sengoku_domino.mjs";
 
-/** Games whose rooms have pictures, and the screens common to all games. */
+/** Games whose rooms have pictures, the screens common to all games, and the moving picture. */
 const rooms = {
   analysis,
   "burning-desire": burningDesire,
   dixit,
   "dou-dizhu": douDizhu,
   "sengoku-domino": sengokuDomino,
+  moving: async (people, house) => {
+    for (const language of ["en", "ja"])
+      await moving(people, house, language, join(out, `evening-${language}.webp`));
+  },
 };
 
 const out = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
