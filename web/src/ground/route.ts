@@ -114,6 +114,8 @@ export function tableAddress(place: "server" | "local", id: string, n: number | 
   return n === null ? `/#/play/${id}` : `/#/play/${id}/${n}`;
 }
 
+/** Somebody has gone to another screen. */
+let moved = false;
 const listeners = new Listeners();
 const address = () => (within(location.pathname) ?? location.pathname) + location.hash;
 
@@ -124,10 +126,24 @@ function tell(): void {
 /** Goes to another screen. */
 export function go(to: string): void {
   if (to === address()) return;
+  moved = true;
   leaveFor(below(to), () => {
     scrollTo(0, 0);
     tell();
   });
+}
+
+/** Goes to another screen in the place of this one. */
+export function goInstead(to: string): void {
+  mark(to);
+  tell();
+}
+
+/** Whether somebody has just come by a link from elsewhere: no other screen was before, and they have not loaded the
+ * page again. */
+export function cameByLink(): boolean {
+  const [came] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return !moved && came?.type === "navigate";
 }
 
 /** Replaces the address, without a step in the history. */
@@ -138,7 +154,10 @@ export function mark(to: string): void {
 /** Links within the page go without a reload. */
 export function startRouting(): void {
   startLayers();
-  addEventListener("popstate", tell);
+  addEventListener("popstate", () => {
+    moved = true;
+    tell();
+  });
   addEventListener("hashchange", tell);
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;

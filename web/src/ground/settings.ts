@@ -43,7 +43,8 @@ export interface Settings {
   /** Ids of the muted guests, separated by spaces. */
   readonly muted: string;
   readonly name: string;
-  /** The user's crest in evenings: the numbers of a form and of a colour; "" until chosen. */
+  /** The user's crest in evenings: the numbers of a form and of a colour; "" until chosen. The server keeps it with
+   * the guest. */
   readonly crest: string;
   /** The guest's secret; null before the first visit to this server. */
   readonly token: string | null;

@@ -2,6 +2,7 @@
  * has scanned its QR code. */
 import { useId, useState } from "preact/hooks";
 import type { Reply } from "../core/core";
+import { people as inOneLine } from "../core/sentences";
 import { linkTo } from "../ground/base";
 import { plainCode } from "../ground/pasted";
 import { go } from "../ground/route";
@@ -10,8 +11,11 @@ import { lastEvening } from "../net/showing";
 import { Check } from "../parts/check";
 import { Frame } from "../parts/frame";
 import { tell, tellUnless } from "../ground/messages";
-import { useServer } from "../parts/page";
+import { usePage, useServer } from "../parts/page";
+import { usePartyHere } from "../parts/party";
+import type { Party } from "../parts/party";
 import type { TableState } from "../table/table";
+import { useWords } from "../ground/words";
 import { useLargeWords } from "./words";
 
 /** Shows EVENING on the screen with the code. Who plays there and has not joined the evening joins it. */
@@ -105,9 +109,51 @@ export function ShowForm({ evening, scanned = "", shown = () => {} }: FormProps)
   );
 }
 
+/** What the screens of an evening show, where there is a choice, and how they stop. */
+export function ScreensThere({ evening, shown }: Party) {
+  const words = useWords();
+  const own = useLargeWords();
+  const { core } = usePage();
+  if (shown.screens === 0) return null;
+  const on = shown.games.filter(({ ended }) => ended === null);
+  const nameOf = (guest: string) =>
+    shown.people.find((one) => one.guest === guest)?.name || words.guest;
+  const remove = async () => {
+    if (tellUnless(await evening.screens(null))) tell(own.removed);
+  };
+  return (
+    <>
+      <p>{own.there(shown.screens)}</p>
+      {on.length > 1 && (
+        <div class="row" role="group" aria-label={own.shows}>
+          {on.map(({ table, game, players }) => (
+            <button
+              key={table}
+              type="button"
+              class="button small"
+              onClick={() => void evening.screens(table).then(tellUnless)}
+            >
+              {own.showGame(
+                core.game(game)?.[words.language] ?? game,
+                inOneLine(words.language, players.filter((guest) => guest !== null).map(nameOf)),
+              )}
+            </button>
+          ))}
+        </div>
+      )}
+      <p>
+        <button type="button" class="button small" onClick={() => void remove()}>
+          {own.remove(shown.screens)}
+        </button>
+      </p>
+    </>
+  );
+}
+
 /** The form for the evening of a table, which begins with it if there is none. */
 export function ShowTable({ state }: { readonly state: TableState }) {
   const own = useLargeWords();
+  const party = usePartyHere();
   const [server] = useServer();
   const evening = async () => {
     if (state.evening) return state.evening;
@@ -117,7 +163,7 @@ export function ShowTable({ state }: { readonly state: TableState }) {
   return (
     <section class="stack tight">
       <h3>{own.large}</h3>
-      {state.screens > 0 && <p class="small">{own.there(state.screens)}</p>}
+      {party && <ScreensThere {...party} />}
       <ShowForm evening={evening} />
     </section>
   );

@@ -26,6 +26,11 @@ const en = {
   showThere: "Show the evening there",
   shown: "The screen follows the evening now.",
   there: (n: number) => (n === 1 ? "A large screen is there." : `${n} large screens are there.`),
+  remove: (n: number): string => (n === 1 ? "Remove the screen" : "Remove the screens"),
+  removed: "The evening is on no large screen any more.",
+  shows: "What the large screen shows",
+  showGame: (game: string, names: string) => `Show ${game} (${names})`,
+  games: "Games",
   showTitle: "Show the evening on that screen?",
   noEvening: "You have not joined an evening. Open a table for an evening first, and scan again.",
 };
@@ -53,6 +58,11 @@ const ja: typeof en = {
   showThere: "集いを映す",
   shown: "画面に集いを映しました。",
   there: (n) => `大きな画面が ${n} 台あります。`,
+  remove: () => "画面から外す",
+  removed: "大きな画面から集いを外しました。",
+  shows: "大きな画面に映すもの",
+  showGame: (game, names) => `${game}（${names}）を映す`,
+  games: "ゲーム",
   showTitle: "この画面に集いを映しますか",
   noEvening: "今は集いに来ていません。先に集いの卓を開いてから、もう一度読み取ってください。",
 };

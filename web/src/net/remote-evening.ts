@@ -6,6 +6,9 @@ import { DONE } from "../core/reply";
 import { Listeners } from "../ground/listeners";
 import { NO_EVENING, stepped } from "../table/evening";
 import type { EveningEntry, EveningState, Proposed } from "../table/evening";
+import { isSign } from "../table/signs";
+import type { Sign } from "../table/signs";
+import type { Reacting } from "../table/table";
 import { refusal } from "./server";
 import type { Fields, Server } from "./server";
 import { noteEvening } from "./showing";
@@ -29,11 +32,39 @@ interface Here {
 
 const presence = ({ guests, screens = 0 }: Here) => ({ here: guests, screens });
 
+/** Evenings that some component holds, by id and pass, and how many do. */
+const held = new Map<string, { readonly evening: RemoteEvening; holders: number }>();
+
+/** The evening `id`, the same for all who hold it; each lets go of it with the second of the two. */
+export function holdEvening(
+  server: Server,
+  id: string,
+  pass: string | null = null,
+): readonly [RemoteEvening, () => void] {
+  const key = `${id} ${pass ?? ""}`;
+  const one = held.get(key) ?? { evening: new RemoteEvening(server, id, pass), holders: 0 };
+  one.holders++;
+  held.set(key, one);
+  return [
+    one.evening,
+    () => {
+      if (--one.holders > 0) return;
+      held.delete(key);
+      one.evening.close();
+    },
+  ];
+}
+
 export class RemoteEvening {
   /** Why the evening cannot be shown, once the server has said so. */
   missing: Refusal | null = null;
   state: Shown = { ...NO_EVENING, known: false, here: [], screens: 0, mine: false };
+  readonly reacting: Reacting = {
+    react: (sign) => this.done("react", { react: sign }),
+    onReaction: (listener) => this.reactions.add(listener),
+  };
   private readonly listeners = new Listeners();
+  private readonly reactions = new Listeners<[guest: string, sign: Sign]>();
   private readonly ends: (() => void)[];
   /** The last entry that there was on entering. */
   private whole = 0;
@@ -59,6 +90,7 @@ export class RemoteEvening {
   close(): void {
     for (const end of this.ends) end();
     this.listeners.clear();
+    this.reactions.clear();
     void this.ask("leave");
   }
 
@@ -92,6 +124,11 @@ export class RemoteEvening {
   /** Asks the same people to another evening. */
   again(): Promise<Reply<Fields>> {
     return this.ask("again");
+  }
+
+  /** The large screens show the game at that table, or, for null, the evening no longer. */
+  screens(look: string | null): Promise<Reply<null>> {
+    return this.done("screens", look === null ? { off: true } : { look });
   }
 
   end(): Promise<Reply<null>> {
@@ -153,6 +190,8 @@ export class RemoteEvening {
     if (fields.table !== this.id || this.state.k === 0) return;
     if (push === "reset") void this.enter(0);
     if (push === "here") this.fold([], fields);
+    if (push === "react" && isSign(fields.react))
+      this.reactions.tell(String(fields.guest), fields.react);
     if (push === "log") this.fold(fields.log as EveningEntry[]);
     if (push === "out" && this.pass) void this.enter(0);
     else if (push === "out") {

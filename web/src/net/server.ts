@@ -221,13 +221,16 @@ export class Server {
     const began = performance.now();
     const reply = (await this.helloByLink()) ?? (await this.helloAsKnown());
     if (!reply.ok) return this.turnAway(reply.why);
-    const { guest, token, name, now, login } = reply.value;
+    const { guest, token, name, now, login, crest = "", colour = 0 } = reply.value;
     this.greet(reply.value);
     noteServerTime(Number(now), performance.now() - began);
     const { language } = settings();
     this.guest = String(guest);
     if (this.link || login === true) change({ name: String(name) });
-    this.told = `${settings().name} ${language}`;
+    // Another device may have chosen since; a crest that the server does not know was chosen before it kept any.
+    const kept = crest === "" ? "" : `${String(crest)} ${String(colour)}`;
+    if (kept !== "" || this.link) change({ crest: kept });
+    this.told = `${settings().name} ${language} ${kept}`;
     this.hold(String(token));
     this.failures = 0;
     this.farewell = false;
@@ -235,6 +238,7 @@ export class Server {
     this.lively.tell();
     this.link?.resolve(DONE);
     this.link = null;
+    this.introduce();
   }
 
   /** The server does not let this visitor in: it is asked again now and then. */
@@ -298,10 +302,10 @@ export class Server {
     return this.ask("forget", { guest: this.guest });
   }
 
-  /** Tells the server a changed name or language; another guest begins a new conversation. */
+  /** Tells the server a changed name, language or crest; another guest begins a new conversation. */
   private introduce(): void {
-    const { name, language, token } = settings();
-    const tell = `${name} ${language}`;
+    const { name, language, crest, token } = settings();
+    const tell = `${name} ${language} ${crest}`;
     if (this.state !== "live") return;
     if (token !== this.token) {
       this.drop();
@@ -310,7 +314,9 @@ export class Server {
     }
     if (tell === this.told) return;
     this.told = tell;
-    void this.send("name", { name: name || null, lang: language });
+    const [form = "", colour = 0] = crest.split(" ");
+    const chosen = form && { crest: form, colour: Number(colour) };
+    void this.send("name", { name: name || null, lang: language, ...(chosen || {}) });
   }
 
   private hear(text: string): void {
@@ -346,7 +352,7 @@ export class Server {
 
   /** The guest was deleted: this device is somebody new from now on, without a name. */
   private forgotten(): void {
-    change({ name: "", nextToken: null, token: null });
+    change({ name: "", crest: "", nextToken: null, token: null });
   }
 
   /** After a silence, a ping finds out whether the connection still stands. */

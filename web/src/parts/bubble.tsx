@@ -6,6 +6,7 @@ import type { ComponentChildren } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import type { Seat } from "../core/core";
 import { inARow, named, person } from "../core/sentences";
+import { serverTime } from "../net/server-time";
 import { isMuted, useSettings } from "../ground/settings";
 import type { Table, TableState } from "../table/table";
 import { useWords } from "../ground/words";
@@ -51,6 +52,7 @@ const seatOf = ({ seats }: TableState, guest: string): Seat | -1 =>
 function useUttered(table: Table, state: TableState, me: string | null): readonly Uttered[] {
   const { chat, connection } = state;
   const [now, setNow] = useState<readonly Uttered[]>([]);
+  /** The time of the last message that was there; what was said before one came is no news. */
   const heard = useRef<number | null>(null);
   const given = useRef(0);
   const latest = useRef(state);
@@ -62,11 +64,11 @@ function useUttered(table: Table, state: TableState, me: string | null): readonl
   };
   useEffect(() => {
     if (connection !== "live" && connection !== "local") return;
-    const before = heard.current;
-    heard.current = chat.at(-1)?.k ?? 0;
-    if (before === null) return;
-    for (const { k, guest, name, text } of chat)
-      if (k > before && !isMuted(guest)) utter({ key: `c${k}`, guest, name, text, sign: null });
+    const before = heard.current ?? serverTime();
+    heard.current = Math.max(before, chat.at(-1)?.t ?? 0);
+    for (const { k, t, guest, name, text } of chat)
+      if (t > before && !isMuted(guest))
+        utter({ key: `c${k} ${t}`, guest, name, text, sign: null });
   }, [chat, connection]);
   useEffect(
     () =>

@@ -1,5 +1,8 @@
 /* ornaments.tsx - the page's drawings: the lantern, the veranda, the crests of the seats, icons.
  * All are inline SVG in the colours of the theme. */
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { dotsOf, FORMS, isDrawn, pathOf } from "../table/crests";
 
 /** The mark: a paper lantern. */
 export function Lantern() {
@@ -70,7 +73,7 @@ export function Veranda() {
   );
 }
 
-/** Forms of the crests: a seat is recognisable by form as well as by colour. */
+/** Forms of the crests, as in FORMS: a seat is recognisable by form as well as by colour. */
 const crests = [
   <circle cx="12" cy="12" r="5.2" />,
   <path d="m12 5.5 6.5 6.5-6.5 6.5L5.5 12Z" />,
@@ -82,20 +85,58 @@ const crests = [
   <path d="m12 5 2 5 5 .4-4 3.4 1.3 5.2-4.3-2.9L7.7 19 9 13.8 5 10.4l5-.4Z" />,
 ];
 
-/** How many forms and colours there are. */
-export const CRESTS = crests.length;
+/** The colours of people, as variables of the theme. */
+export const COLOURS = [
+  "--accent",
+  "--indigo",
+  "--moss",
+  "--gold",
+  "--seat-4",
+  "--seat-5",
+  "--seat-6",
+  "--ink-soft",
+];
 
-/** SEAT gives the colour and, unless FORM does, the form. */
-export function Crest({ seat, form = seat }: { readonly seat: number; readonly form?: number }) {
+/** The crests of those who sit at this table, by seat; without one, a seat has its own. */
+export const FacesContext = createContext<readonly string[]>([]);
+
+/** The crest at SEAT. */
+export function Crest({ seat }: { readonly seat: number }) {
+  const form = useContext(FacesContext)[seat] ?? FORMS[seat % FORMS.length]!;
+  return <CrestOf form={form} seat={seat} />;
+}
+
+/** A crest by name or dots, in the colour of SEAT, or in that of a person. */
+export function CrestOf({
+  form,
+  seat,
+  colour,
+}: {
+  readonly form: string;
+  readonly seat?: number;
+  readonly colour?: number;
+}) {
+  const drawn = isDrawn(form);
   return (
     <svg
-      class={`crest seat-${seat % 8}`}
-      viewBox="0 0 24 24"
+      class={`crest seat-${(seat ?? colour ?? 0) % 8}`}
+      viewBox={drawn ? "-4 -4 24 24" : "0 0 24 24"}
       aria-hidden="true"
-      style={{ color: "var(--seat)" }}
+      style={{ color: `var(${colour === undefined ? "--seat" : COLOURS[colour]})` }}
     >
-      <circle cx="12" cy="12" r="10.8" fill="none" stroke="currentColor" stroke-width="1.6" />
-      <g fill="currentColor">{crests[form % CRESTS]}</g>
+      <circle
+        cx={drawn ? 8 : 12}
+        cy={drawn ? 8 : 12}
+        r="10.8"
+        fill="none"
+        stroke="currentColor"
+        stroke-width="1.6"
+      />
+      {drawn ? (
+        <path d={pathOf(dotsOf(form))} fill="currentColor" />
+      ) : (
+        <g fill="currentColor">{crests[Math.max(0, FORMS.indexOf(form))]}</g>
+      )}
     </svg>
   );
 }

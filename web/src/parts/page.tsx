@@ -9,7 +9,8 @@ import type { ConnectionState, Server } from "../net/server";
 import { useStore } from "../ground/store";
 import { withPersonas } from "../table/personas";
 import { withNames } from "../table/table";
-import type { Table, TableState } from "../table/table";
+import { withTalk } from "../table/evening";
+import type { ChatMessage, Table, TableState } from "../table/table";
 import { useWords } from "../ground/words";
 
 export interface Page {
@@ -58,9 +59,11 @@ export function useOutdated(): boolean {
   );
 }
 
+const NOTHING: readonly ChatMessage[] = [];
+
 /** A table's state as this page's people read it, drawn anew with every change: forgotten guests
- * have a word for a name, and bots have theirs in this language. */
-export function useTable(table: Table): TableState {
+ * have a word for a name, and bots have theirs in this language. `talk`: what was said in its evening. */
+export function useTable(table: Table, talk: readonly ChatMessage[] = NOTHING): TableState {
   const words = useWords();
   const { core } = usePage();
   const state = useStore(
@@ -69,7 +72,7 @@ export function useTable(table: Table): TableState {
     table,
   );
   return useMemo(
-    () => withPersonas(core, withNames(state, words.formerGuest), words.language),
-    [core, state, words],
+    () => withPersonas(core, withNames(withTalk(state, talk), words.formerGuest), words.language),
+    [core, state, talk, words],
   );
 }

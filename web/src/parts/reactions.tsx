@@ -83,7 +83,7 @@ export function SignRow({
   table,
   after,
 }: {
-  readonly table: Table;
+  readonly table: Pick<Table, "reacting">;
   readonly after?: (() => void) | undefined;
 }) {
   const own = useTalkWords();

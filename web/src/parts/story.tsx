@@ -104,7 +104,7 @@ function inOrder(
       return { ...one, item };
     }),
     ...notes.map((note) => ({ ...note, item: { kind: "note", note } as Item })),
-  ].sort((a, b) => a.k - b.k);
+  ].sort((a, b) => a.t - b.t);
   const all: (Item & { readonly time: number })[] = story.map((event) => ({
     kind: "event",
     event,
@@ -158,9 +158,14 @@ export function StoryList(props: StoryListProps) {
             <p class="soft">{item.note.text}</p>
           </li>
         ) : item.kind === "chat" && isMuted(item.chat.guest) ? (
-          !follows(items, i) && <Unheard key={`c${item.chat.k}`} {...item} />
+          !follows(items, i) && <Unheard key={`c${item.chat.k} ${item.chat.t}`} {...item} />
         ) : item.kind === "chat" ? (
-          <Heard key={`c${item.chat.k}`} {...item} host={props.host} about={props.about} />
+          <Heard
+            key={`c${item.chat.k} ${item.chat.t}`}
+            {...item}
+            host={props.host}
+            about={props.about}
+          />
         ) : (
           <Told
             key={item.event.n}

@@ -9,6 +9,8 @@ import { usePage } from "../parts/page";
 import { piece } from "../parts/piece";
 import { tellUnless } from "../ground/messages";
 import { InstallCard } from "../parts/install-card";
+import type { Shown } from "../net/remote-evening";
+import { usePartyHere } from "../parts/party";
 import { Crest } from "../parts/ornaments";
 import { download } from "../ground/record-file";
 import { viewOf } from "../rooms/boards";
@@ -51,6 +53,7 @@ export function witnessOf(
 }
 
 const Petals = piece(() => import("../endings/petals").then((found) => found.Petals));
+const Onward = piece(() => import("./evening/onward").then((found) => found.Onward));
 const Ended = piece(() => import("./ended").then((found) => found.Ended));
 
 export function Result({ table, state, match, replay, room, came }: ResultProps) {
@@ -60,6 +63,7 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
     if (came) card.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const view = useMemo(() => viewOf(room, match, "open"), [room, match, state.closing, words]);
+  const party = usePartyHere();
   const closing = state.closing!;
   const finished = closing.end === "finished";
   const { standing } = room;
@@ -87,6 +91,7 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
           {words.seeReplay}
         </a>
       </div>
+      {party && !party.shown.over && !state.rematch && <Onward {...party} table={state.id} />}
       {finished && (
         <Ranks names={state.names} closing={closing} standing={standing?.(view, words) ?? null} />
       )}
@@ -206,6 +211,11 @@ export function Ranks({
   );
 }
 
+/** Whether somebody is at the evening who wants to play and is none of `players`. */
+const someWait = ({ people, here, over }: Shown, players: readonly string[]): boolean =>
+  !over &&
+  people.some(({ guest, plays }) => plays && here.includes(guest) && !players.includes(guest));
+
 /** The way to the next game; players and the host may open it, and take the seat that is kept for
  * them there. */
 function NextGame({ table, state }: { readonly table: Table; readonly state: TableState }) {
@@ -220,6 +230,7 @@ function NextGame({ table, state }: { readonly table: Table; readonly state: Tab
   };
   const rematch = () => follow(table.rematch());
   const { hosting } = table;
+  const party = usePartyHere();
   const plays = state.mine.length > 0 || state.host;
   if (state.rematch)
     return (
@@ -233,7 +244,8 @@ function NextGame({ table, state }: { readonly table: Table; readonly state: Tab
         {words.goToRematch}
       </button>
     );
-  if (!plays) return null;
+  // Where others want to play, too, the evening chooses who does (evening/next.tsx).
+  if (!plays || (party && someWait(party.shown, state.players))) return null;
   const otherwise = () => {
     const { game, options, seats, drawn, clock } = state;
     const order = drawn ? "random" : "seated";

@@ -1,16 +1,17 @@
 /* table.tsx - the screen of a table in all its phases: searching, waiting, playing, over. It is the
  * same for tables on the server and local ones. */
 import { plainCode } from "../ground/pasted";
-import { useEffect, useId, useMemo, useState } from "preact/hooks";
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import type { Refusal } from "../core/core";
 import { deckName, keepDeck } from "../decks/decks";
 import { usePage, useServer, useTable } from "../parts/page";
 import { RemoteTable } from "../net/remote-table";
 import { noteEvening } from "../net/showing";
+import { PartyAround, useBelonging, useParty } from "../parts/party";
 import { Frame } from "../parts/frame";
-import { replayAddress, tableAddress } from "../ground/route";
+import { cameByLink, goInstead, replayAddress, tableAddress } from "../ground/route";
 import { useStore } from "../ground/store";
-import type { Table } from "../table/table";
+import type { Table, TableState } from "../table/table";
 import { sayWhy, useWords } from "../ground/words";
 import { CodeField, DecisionNews } from "./decisions";
 import { useHostingWords } from "./words/hosting";
@@ -111,30 +112,52 @@ export function LocalScreen({ id, n }: TableProps) {
   return table ? <TableScreen table={table} n={n} /> : <NowhereScreen />;
 }
 
+/** Whether somebody came by the link of a table of an evening when its game was over: the evening knows where people
+ * are now. */
+function useLate({ phase, evening, connection }: TableState, n: number | null): boolean {
+  const late = useRef<boolean | null>(null);
+  if (late.current === null && connection === "live") {
+    const over = phase === "finished" || phase === "abandoned";
+    late.current = over && evening !== null && n === null && cameByLink();
+  }
+  return late.current === true;
+}
+
 function TableScreen({ table, n }: { readonly table: Table; readonly n: number | null }) {
   const words = useWords();
   const { core } = usePage();
-  const state = useTable(table);
-  const { evening } = state;
+  const { evening } = useStore(
+    (listener) => table.subscribe(listener),
+    () => table.state,
+    table,
+  );
+  const party = useParty(evening);
+  const state = useTable(table, party?.shown.chat);
   useEffect(() => {
     if (evening) noteEvening(evening);
   }, [evening]);
+  const late = useLate(state, n);
+  useEffect(() => {
+    if (late) goInstead(`/e/${evening}`);
+  }, [late]);
+  useBelonging(party, state.mine.length > 0);
   const game = core.game(state.game);
   if (!game) return <NowhereScreen />;
+  if (late) return null;
   const title = titleOfTable(words, game, state);
   const onServer = state.place === "server";
   if (state.phase === "waiting" || (state.phase === "abandoned" && !state.match))
     return (
-      <>
+      <PartyAround party={party} state={state}>
         <DecisionNews state={state} />
         <Frame title={title} needsServer={onServer}>
           <Waiting table={table} state={state} game={game} title={title} />
         </Frame>
-      </>
+      </PartyAround>
     );
   const { place, id } = state;
   return (
-    <>
+    <PartyAround party={party} state={state}>
       <DecisionNews state={state} />
       <Playing
         table={table}
@@ -144,6 +167,6 @@ function TableScreen({ table, n }: { readonly table: Table; readonly n: number |
         at={n}
         link={(k) => tableAddress(place, id, k)}
       />
-    </>
+    </PartyAround>
   );
 }

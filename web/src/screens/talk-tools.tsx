@@ -2,6 +2,7 @@
  * beside the board. The reactions have a row below the header, or, on a phone on its side, replace
  * the turn status, so that they cover nothing. */
 import { useState } from "preact/hooks";
+import { serverTime } from "../net/server-time";
 import { Crowd } from "../parts/bubble";
 import { useMuted } from "../parts/mute";
 import { Icon } from "../parts/ornaments";
@@ -74,8 +75,8 @@ export function SignStrip({ table, signs }: { readonly table: Table; readonly si
 /** How much has been said by others since one last read it, by whom one hears. */
 export function useUnread({ chat }: TableState, reading: boolean): number {
   const isMuted = useMuted();
-  const [seen, see] = useState(chat.at(-1)?.k ?? 0);
-  const last = chat.at(-1)?.k ?? 0;
-  if (reading && seen !== last) see(last);
-  return reading ? 0 : chat.filter(({ k, guest }) => k > seen && !isMuted(guest)).length;
+  const last = chat.at(-1)?.t ?? 0;
+  const [seen, see] = useState(() => Math.max(last, serverTime()));
+  if (reading && seen < last) see(last);
+  return reading ? 0 : chat.filter(({ t, guest }) => t > seen && !isMuted(guest)).length;
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import type { SeenEvent } from "../core/core";
 import { useServer } from "../parts/page";
 import { AboutSpeaker, useMuted } from "../parts/mute";
+import { useSaying } from "../parts/party";
 import { SignRow } from "../parts/reactions";
 import { SayForm, StoryList } from "../parts/story";
 import type { Person, Table, TableState } from "../table/table";
@@ -25,6 +26,7 @@ export function Talk({ table, state, story, link, at, signless, onLeave }: TalkP
   const [{ guest: me }] = useServer();
   const [speaker, setSpeaker] = useState<Person | null>(null);
   const isMuted = useMuted();
+  const saying = useSaying(table, state);
   const about = (guest: string) => {
     const name = state.chat.find((one) => one.guest === guest)?.name ?? "";
     return table.reacting && guest !== me ? () => setSpeaker({ guest, name }) : null;
@@ -54,7 +56,7 @@ export function Talk({ table, state, story, link, at, signless, onLeave }: TalkP
         />
       </div>
       {!signless && <SignRow table={table} />}
-      <SayForm table={table} />
+      <SayForm table={saying} />
       {speaker && <AboutSpeaker {...speaker} onClose={() => setSpeaker(null)} />}
     </>
   );

@@ -1,19 +1,20 @@
 /* evening.tsx - an evening on a large screen: the current table, and between games the people
  * present, the proposals and the standings. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { people as inOneLine } from "../core/sentences";
 import { linkTo } from "../ground/base";
 import { useStore } from "../ground/store";
 import { useWords } from "../ground/words";
-import { RemoteEvening } from "../net/remote-evening";
-import type { Shown } from "../net/remote-evening";
+import type { RemoteEvening, Shown } from "../net/remote-evening";
 import { show } from "../net/showing";
 import type { Showing } from "../net/showing";
 import { usePage, useServer } from "../parts/page";
+import { useEvening } from "../parts/party";
 import { Qr } from "../parts/share";
 import { Emblem } from "../rooms/emblems";
 import { goingOn } from "../table/evening";
 import { EveningCrest } from "../screens/evening/crest";
+import { factsOf } from "../screens/evening/next";
 import { Games, NightStanding } from "../screens/evening/past";
 import { TvTable } from "./table";
 import { useEveningWords } from "../screens/words/evening";
@@ -28,14 +29,7 @@ interface FollowProps {
 
 /** Follows an evening for as long as its pass holds. */
 export function Follow(props: FollowProps) {
-  const { evening: id, pass } = props.showing;
-  const [server] = useServer();
-  const [evening, setEvening] = useState<RemoteEvening | null>(null);
-  useEffect(() => {
-    const made = new RemoteEvening(server, id, pass);
-    setEvening(made);
-    return () => made.close();
-  }, [server, id, pass]);
+  const evening = useEvening(props.showing.evening, props.showing.pass);
   return evening && <Evening {...props} evening={evening} />;
 }
 
@@ -43,8 +37,8 @@ export function Follow(props: FollowProps) {
 const RESULT_LASTS = 15_000;
 
 /** The table to look at: the one whose game is on, and after its end for a while; null: none. While a game is on,
- * another one that begins elsewhere does not take its place. */
-function useTableOf(shown: Shown): string | null {
+ * another one that begins elsewhere does not take its place, unless somebody chooses it. */
+function useTableOf(shown: Shown): readonly [string | null, (table: string) => void] {
   const [table, look] = useState<string | null>(null);
   const stays = shown.games.some((one) => one.table === table && one.ended === null);
   const next = shown.over ? null : (goingOn(shown)?.table ?? null);
@@ -55,7 +49,52 @@ function useTableOf(shown: Shown): string | null {
     const timer = setTimeout(() => look(null), RESULT_LASTS);
     return () => clearTimeout(timer);
   }, [stays, next, table]);
-  return table;
+  return [table, look];
+}
+
+/** The tables of the evening between which one can choose, by a tap, the keys of a remote control, or a phone. */
+function Choice({
+  shown,
+  table,
+  choose,
+}: {
+  readonly shown: Shown;
+  readonly table: string;
+  readonly choose: (table: string) => void;
+}) {
+  const words = useWords();
+  const own = useLargeWords();
+  const { core } = usePage();
+  const on = shown.games.filter((one) => one.ended === null || one.table === table);
+  const tables = on.map((one) => one.table);
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? tables.length - 1 : 0;
+      if (step) choose(tables[(tables.indexOf(table) + step) % tables.length]!);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [tables.join(), table]);
+  if (on.length < 2) return null;
+  const nameOf = (guest: string | null) =>
+    shown.people.find((one) => one.guest === guest)?.name ?? "";
+  return (
+    <div class="tv-choice" role="group" aria-label={own.games}>
+      {on.map((one) => (
+        <button
+          key={one.table}
+          type="button"
+          aria-pressed={one.table === table}
+          onClick={() => choose(one.table)}
+        >
+          {core.game(one.game)?.[words.language] ?? one.game}
+          <span class="soft">
+            {inOneLine(words.language, one.players.map(nameOf).filter(Boolean))}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
 }
 
 function Evening({ evening, showing, code, onOver }: FollowProps & { evening: RemoteEvening }) {
@@ -70,7 +109,17 @@ function Evening({ evening, showing, code, onOver }: FollowProps & { evening: Re
     () => evening.missing,
     evening,
   );
-  const table = useTableOf(shown);
+  const [table, choose] = useTableOf(shown);
+  const [server] = useServer();
+  useEffect(
+    () =>
+      server.onPush((push, { table, look, off }) => {
+        if (push !== "screens" || table !== evening.id) return;
+        if (off === true) show(null);
+        else choose(String(look));
+      }),
+    [server, evening],
+  );
   const { over, known } = shown;
   const gone = missing !== null && missing.code !== "crowded";
   useEffect(() => {
@@ -78,10 +127,14 @@ function Evening({ evening, showing, code, onOver }: FollowProps & { evening: Re
   }, [gone]);
   useEffect(() => onOver(over), [over]);
   const title = useTitle(shown);
+  const party = useMemo(() => ({ evening, shown }), [evening, shown]);
   if (!known) return <p class="tv-quiet soft">{words.connecting}</p>;
   if (table !== null)
     return (
-      <TvTable key={table} id={table} pass={showing.pass} evening={evening.id} title={title} />
+      <>
+        <TvTable key={table} id={table} pass={showing.pass} party={party} title={title} />
+        <Choice shown={shown} table={table} choose={choose} />
+      </>
     );
   return <Between shown={shown} id={evening.id} title={title} code={code} />;
 }
@@ -165,12 +218,14 @@ function Proposals({ shown }: { readonly shown: Shown }) {
       <ul>
         {shown.proposals.map(({ k, guest, what }) => {
           const fans = shown.people.filter(({ wish }) => wish === k);
-          const name = core.game(what.game)?.[words.language] ?? what.game;
+          const game = core.game(what.game);
+          const name = game?.[words.language] ?? what.game;
           return (
             <li key={k}>
               <Emblem game={what.game} name={name} />
               <span>
                 {large.proposes(name, nameOf(guest))}
+                {game && <span class="soft">{factsOf(words, game, what)}</span>}
                 {fans.length > 0 && (
                   <span class="soft">{`${own.supporters(fans.length)} (${inOneLine(
                     words.language,

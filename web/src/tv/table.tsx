@@ -11,6 +11,8 @@ import { SaidAround } from "../parts/bubble";
 import { titleOfTable } from "../parts/choices";
 import { Crest } from "../parts/ornaments";
 import { usePage, useServer, useTable } from "../parts/page";
+import { PartyAround } from "../parts/party";
+import type { Party } from "../parts/party";
 import { PlateName } from "../parts/plate";
 import { Qr } from "../parts/share";
 import { viewOf } from "../rooms/boards";
@@ -26,7 +28,7 @@ import { useLargeWords } from "../large/words";
 interface TvTableProps {
   readonly id: string;
   readonly pass: string;
-  readonly evening: string;
+  readonly party: Party;
   /** What the evening is called. */
   readonly title: string;
 }
@@ -47,11 +49,16 @@ export function TvTable(props: TvTableProps) {
 function Found(props: TvTableProps & { readonly table: Table }) {
   const words = useWords();
   const { core } = usePage();
-  const state = useTable(props.table);
+  const { party } = props;
+  const state = useTable(props.table, party.shown.chat);
   const game = core.game(state.game);
   if (!game) return <p class="tv-quiet soft">{words.connecting}</p>;
-  if (state.phase === "waiting") return <Gathering {...props} state={state} game={game} />;
-  return <Playing {...props} state={state} game={game} />;
+  const part = { ...props, state, game };
+  return (
+    <PartyAround party={party} state={state}>
+      {state.phase === "waiting" ? <Gathering {...part} /> : <Playing {...part} />}
+    </PartyAround>
+  );
 }
 
 interface StateProps extends TvTableProps {
@@ -61,7 +68,7 @@ interface StateProps extends TvTableProps {
 }
 
 /** The seats while they fill, and the way to them. */
-function Gathering({ state, game, evening, title }: StateProps) {
+function Gathering({ state, game, party, title }: StateProps) {
   const words = useWords();
   const own = useLargeWords();
   return (
@@ -84,7 +91,7 @@ function Gathering({ state, game, evening, title }: StateProps) {
       </div>
       <aside class="tv-join">
         <h2>{own.joinHere}</h2>
-        <Qr text={linkTo(`/e/${evening}`)} />
+        <Qr text={linkTo(`/e/${party.evening.id}`)} />
       </aside>
     </div>
   );

@@ -2,26 +2,10 @@
  * 16, with its editor. */
 import { useRef, useState } from "preact/hooks";
 import { Check } from "../../parts/check";
-import { Crest, CRESTS } from "../../parts/ornaments";
+import { dotsOf, pathOf, SIDE } from "../../table/crests";
+import type { Dots } from "../../table/crests";
+import { CrestOf } from "../../parts/ornaments";
 import { useEveningWords } from "../words/evening";
-
-/** The forms of the set by their names in the protocol. */
-export const FORMS = ["sun", "rhombus", "scale", "square", "moon", "lines", "cross", "star"];
-
-const SIDE = 16;
-
-/** The dots of a crest, row by row; each row is four hexadecimal digits, the left dot the highest bit. */
-type Dots = readonly boolean[];
-
-export const isDrawn = (crest: string): boolean => /^[\da-f]{64}$/.test(crest);
-
-const formOf = (crest: string): number => Math.max(0, FORMS.indexOf(crest)) % CRESTS;
-
-const dotsOf = (crest: string): Dots =>
-  Array.from({ length: SIDE * SIDE }, (_, i) => {
-    const digit = isDrawn(crest) ? parseInt(crest[i >> 2]!, 16) : 0;
-    return ((digit >> (3 - (i & 3))) & 1) === 1;
-  });
 
 function crestOf(dots: Dots): string {
   let crest = "";
@@ -33,30 +17,14 @@ function crestOf(dots: Dots): string {
   return crest;
 }
 
-const pathOf = (dots: Dots): string =>
-  dots.map((dot, i) => (dot ? `M${i % SIDE} ${Math.floor(i / SIDE)}h1v1h-1z` : "")).join("");
-
 /** The crest of somebody in an evening. */
-export function EveningCrest({
+export const EveningCrest = ({
   crest,
   colour,
 }: {
   readonly crest: string;
   readonly colour: number;
-}) {
-  if (!isDrawn(crest)) return <Crest seat={colour} form={formOf(crest)} />;
-  return (
-    <svg
-      class={`crest seat-${colour}`}
-      viewBox="-4 -4 24 24"
-      aria-hidden="true"
-      style={{ color: "var(--seat)" }}
-    >
-      <circle cx="8" cy="8" r="10.8" fill="none" stroke="currentColor" stroke-width="1.6" />
-      <path d={pathOf(dotsOf(crest))} fill="currentColor" />
-    </svg>
-  );
-}
+}) => <CrestOf form={crest} colour={colour} />;
 
 /** A grid to draw a crest on, by finger, pointer or keys. */
 export function CrestEditor({

@@ -1,7 +1,7 @@
 /* evening.tsx - an evening: the lobby between games, where all participants appear and choose the
  * next game; when it is over, its summary. During a game its link leads to the table. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { people as inOneLine } from "../../core/sentences";
 import { plainCode } from "../../ground/pasted";
 import { linkTo } from "../../ground/base";
@@ -9,39 +9,34 @@ import { go, mark } from "../../ground/route";
 import { useSettings } from "../../ground/settings";
 import { useStore } from "../../ground/store";
 import { sayWhy, useWords } from "../../ground/words";
-import { RemoteEvening } from "../../net/remote-evening";
-import type { Shown } from "../../net/remote-evening";
-import type { Server } from "../../net/server";
+import type { RemoteEvening, Shown } from "../../net/remote-evening";
 import { Frame } from "../../parts/frame";
 import { usePage, useServer } from "../../parts/page";
+import { useBelonging, useEvening } from "../../parts/party";
+import type { Party } from "../../parts/party";
+import { SignRow } from "../../parts/reactions";
 import { LinkField, Qr } from "../../parts/share";
 import { SayForm, StoryList } from "../../parts/story";
 import { useMuted } from "../../parts/mute";
 import { tellUnless } from "../../ground/messages";
 import { goingOn } from "../../table/evening";
-import type { EveningGame } from "../../table/evening";
-import { theWitnesses } from "../../table/witness";
 import { CodeField } from "../decisions";
 import { Games, NightStanding } from "./past";
+import { follow } from "./follow";
 import { NextGame } from "./next";
 import { Favourites } from "./favourites";
+import { GamesOn } from "./onward";
 import { Moments, useMoments } from "./moments";
 import { PictureCard } from "./picture";
-import { JoinCard, markOf, People } from "./people";
+import { JoinCard, People } from "./people";
 import { NowhereScreen } from "../nowhere";
-import { ShowForm } from "../../large/show";
+import { ScreensThere, ShowForm } from "../../large/show";
 import { useEveningWords } from "../words/evening";
 import { useLargeWords } from "../../large/words";
 import { useHostingWords } from "../words/hosting";
 
 export function EveningScreen({ id, stays }: { readonly id: string; readonly stays: boolean }) {
-  const [server] = useServer();
-  const [evening, setEvening] = useState<RemoteEvening | null>(null);
-  useEffect(() => {
-    const made = new RemoteEvening(server, id);
-    setEvening(made);
-    return () => made.close();
-  }, [server, id]);
+  const evening = useEvening(id);
   return evening ? <Found evening={evening} stays={stays} /> : <Waits />;
 }
 
@@ -96,16 +91,6 @@ function Door({ evening, why }: { readonly evening: RemoteEvening; readonly why:
   );
 }
 
-/** Takes the seat that is kept for this guest at the table of `game`, if there is one, and goes there. */
-async function follow(server: Server, game: EveningGame, entropy: string): Promise<void> {
-  const seat = game.players.indexOf(server.guest);
-  if (seat >= 0) {
-    const sat = await server.ask("sit", { table: game.table, seat, entropy });
-    if (sat.ok) theWitnesses().added(game.table, entropy);
-  }
-  go(`/t/${game.table}`);
-}
-
 /** Goes to the game that is on: at once for somebody who comes by the link, and whenever one begins. */
 function useFollowing(shown: Shown, stays: boolean): void {
   const { core } = usePage();
@@ -140,12 +125,8 @@ function Evening({
   useFollowing(shown, stays);
   const found = useMoments(evening.id, shown);
   // Who has told their name, or has played here, belongs to the evening, with a crest.
-  const comes = !shown.over && (mine ? mine.crest === "" : settings.name !== "");
-  useEffect(() => {
-    if (!comes) return;
-    const { form, colour } = markOf(settings.crest, me);
-    void evening.join(form, colour, mine !== undefined && !mine.plays);
-  }, [comes, me]);
+  const party = useMemo(() => ({ evening, shown }), [evening, shown]);
+  useBelonging(party, joined || settings.name !== "");
   const date = new Intl.DateTimeFormat(words.language, { dateStyle: "long" }).format(shown.since);
   const title = shown.title || own.of(date);
   return (
@@ -181,7 +162,7 @@ function Evening({
           </Section>
         )}
         {!shown.over && <Invite id={evening.id} />}
-        {!shown.over && joined && <Large id={evening.id} shown={shown} />}
+        {!shown.over && joined && <Large evening={evening} shown={shown} />}
         {(!shown.over || shown.chat.length > 0) && (
           <Section title={words.chat}>
             <Said evening={evening} shown={shown} />
@@ -208,35 +189,14 @@ export function Section({
   );
 }
 
-/** The game that is on, and the way to its table. */
+/** The games that are on, and the way to their tables. */
 function Now({ shown }: { readonly shown: Shown }) {
-  const words = useWords();
   const own = useEveningWords();
-  const { core } = usePage();
-  const [server] = useServer();
   const on = shown.games.filter(({ ended }) => ended === null);
   if (on.length === 0 || shown.over) return null;
-  const nameOf = (guest: string) =>
-    shown.people.find((one) => one.guest === guest)?.name || words.guest;
   return (
     <Section title={own.now}>
-      {on.map((game) => {
-        const guests = game.players.filter((guest) => guest !== null);
-        const about = core.game(game.game);
-        return (
-          <p key={game.table} class="row">
-            <strong>{about ? about[words.language] : game.game}</strong>
-            <span class="soft">{inOneLine(words.language, guests.map(nameOf))}</span>
-            <button
-              type="button"
-              class="button main push"
-              onClick={() => void follow(server, game, core.fair.entropy())}
-            >
-              {guests.includes(server.guest ?? "") ? own.goThere : own.watchThere}
-            </button>
-          </p>
-        );
-      })}
+      <GamesOn shown={shown} games={on} />
     </Section>
   );
 }
@@ -279,12 +239,12 @@ function Invite({ id }: { readonly id: string }) {
 }
 
 /** The way onto a large screen. */
-function Large({ id, shown }: { readonly id: string; readonly shown: Shown }) {
+function Large({ evening, shown }: Party) {
   const own = useLargeWords();
   return (
     <Section title={own.large}>
-      {shown.screens > 0 && <p>{own.there(shown.screens)}</p>}
-      <ShowForm evening={() => Promise.resolve(id)} />
+      <ScreensThere evening={evening} shown={shown} />
+      <ShowForm evening={() => Promise.resolve(evening.id)} />
     </Section>
   );
 }
@@ -305,6 +265,7 @@ function Said({ evening, shown }: { readonly evening: RemoteEvening; readonly sh
           isMuted={isMuted}
         />
       </div>
+      {!shown.over && <SignRow table={evening} />}
       {!shown.over && <SayForm table={evening} />}
     </>
   );

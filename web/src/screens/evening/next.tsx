@@ -18,14 +18,19 @@ interface Props {
   readonly shown: Shown;
 }
 
-export function NextGame({ evening, shown }: Props) {
+/** `begun`: this guest has begun the next game, at that table. */
+export function NextGame({
+  evening,
+  shown,
+  begun = () => {},
+}: Props & { readonly begun?: (table: string) => void }) {
   const words = useWords();
   const own = useEveningWords();
   const { core } = usePage();
   const [open, setOpen] = useState(false);
   const last = shown.games.filter(({ ended }) => ended !== null).at(-1);
   const played = last && core.game(last.game);
-  const begin = useBegin(evening);
+  const begin = useBegin(evening, begun);
   const decides = useDecides(shown);
   const again = async () => {
     const { game, options, players } = last!;
@@ -74,14 +79,19 @@ function useDecides(shown: Shown): boolean {
   return shown.mine || freed;
 }
 
-/** Begins a proposal. Everybody goes to the table when the evening's log tells of it. */
-function useBegin(evening: RemoteEvening): (k: number) => Promise<void> {
+/** Begins a proposal, and tells BEGUN of its table. Everybody at the evening goes there when its log tells of it. */
+function useBegin(
+  evening: RemoteEvening,
+  begun: (table: string) => void,
+): (k: number) => Promise<void> {
   const { core } = usePage();
   return async (k) => {
     const entropy = core.fair.entropy();
     const reply = await evening.begin(k, entropy);
-    if (tellUnless(reply) && reply.value.seat !== null)
-      theWitnesses().added(String(reply.value.table), entropy);
+    if (!tellUnless(reply)) return;
+    const table = String(reply.value.table);
+    if (reply.value.seat !== null) theWitnesses().added(table, entropy);
+    begun(table);
   };
 }
 
@@ -139,7 +149,12 @@ function ProposalRow({ evening, shown, proposal, begin, decides }: ProposalProps
   );
 }
 
-const factsOf = (words: ReturnType<typeof useWords>, game: GameInfo, what: Proposed): string =>
+/** What exactly is proposed, in words. */
+export const factsOf = (
+  words: ReturnType<typeof useWords>,
+  game: GameInfo,
+  what: Proposed,
+): string =>
   [
     words.players(what.seats),
     optionsInWords(words, game, what.options, what.seats),

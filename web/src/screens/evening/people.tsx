@@ -1,28 +1,18 @@
 /* people.tsx - the people of an evening, and the form for the user's own appearance. */
-import { useState } from "preact/hooks";
-import { change, useSettings } from "../../ground/settings";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { change, isMuted, useSettings } from "../../ground/settings";
 import { useWords } from "../../ground/words";
 import type { RemoteEvening, Shown } from "../../net/remote-evening";
 import { tellUnless } from "../../ground/messages";
 import { Check } from "../../parts/check";
-import { CRESTS } from "../../parts/ornaments";
 import { useServer } from "../../parts/page";
+import { SignMark } from "../../parts/reactions";
 import type { Companion } from "../../table/evening";
-import { CrestEditor, EveningCrest, FORMS, isDrawn } from "./crest";
+import type { Sign } from "../../table/signs";
+import { COLOUR_COUNT, FORMS, markOf } from "../../table/crests";
+import { CrestEditor, EveningCrest } from "./crest";
 import { NameField } from "../new";
 import { useEveningWords } from "../words/evening";
-
-const COLOURS = 8;
-
-/** Returns a guest's crest: the chosen one, or one derived from their id. */
-export function markOf(chosen: string, guest: string | null): { form: string; colour: number } {
-  const [form, colour] = chosen.split(" ");
-  if (form && (FORMS.includes(form) || isDrawn(form)))
-    return { form, colour: Number(colour) % COLOURS || 0 };
-  let sum = 0;
-  for (const letter of guest ?? "") sum = (sum * 31 + letter.charCodeAt(0)) % 64;
-  return { form: FORMS[sum % 8]!, colour: sum >> 3 };
-}
 
 /** Somebody whose name the page does not know says it, and comes in. */
 export function JoinCard({ evening }: { readonly evening: RemoteEvening }) {
@@ -55,6 +45,7 @@ export function People({
   const own = useEveningWords();
   const [{ guest: me }] = useServer();
   const mine = shown.people.find(({ guest }) => guest === me);
+  const signs = useSigns(evening);
   return (
     <>
       <ul class="row evening-people">
@@ -67,6 +58,11 @@ export function People({
           return (
             <li key={one.guest} class="who">
               <EveningCrest crest={one.crest} colour={one.colour} />
+              {signs.get(one.guest) && (
+                <span class="bubble of-sign">
+                  <SignMark sign={signs.get(one.guest)!} />
+                </span>
+              )}
               <span class="who-name">{one.name || words.formerGuest}</span>
               {notes.length > 0 && <span class="soft small">{notes.join(words.dot)}</span>}
             </li>
@@ -78,13 +74,35 @@ export function People({
   );
 }
 
+/** Milliseconds for which a reaction is seen. */
+const SIGN_LASTS = 4000;
+
+/** The reactions that people of the evening have just given, by guest. */
+function useSigns({ reacting }: RemoteEvening): ReadonlyMap<string, Sign> {
+  const [signs, give] = useState<ReadonlyMap<string, Sign>>(new Map());
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  useEffect(
+    () =>
+      reacting.onReaction((guest, sign) => {
+        if (isMuted(guest)) return;
+        give((before) => new Map(before).set(guest, sign));
+        clearTimeout(timers.current.get(guest));
+        const end = () =>
+          give((before) => new Map([...before].filter(([other]) => other !== guest)));
+        timers.current.set(guest, setTimeout(end, SIGN_LASTS));
+      }),
+    [reacting],
+  );
+  return signs;
+}
+
 /** One's own crest and colour, and whether one wants to play. */
 function Mine({ evening, mine }: { readonly evening: RemoteEvening; readonly mine: Companion }) {
   const own = useEveningWords();
   const [open, setOpen] = useState(false);
   const [draws, setDraws] = useState(false);
   const appear = (crest: string, colour: number) => {
-    change({ crest: `${crest} ${colour}` });
+    change({ crest: `${crest} ${colour}` }); // the server keeps it with the guest
     void evening.join(crest, colour, !mine.plays).then(tellUnless);
   };
   const choices = (label: string, count: number, pick: (i: number) => [string, number]) => (
@@ -124,8 +142,8 @@ function Mine({ evening, mine }: { readonly evening: RemoteEvening; readonly min
           {own.crest}
         </button>
       </p>
-      {open && choices(own.form, CRESTS, (i) => [FORMS[i]!, mine.colour])}
-      {open && choices(own.colour, COLOURS, (i) => [mine.crest, i])}
+      {open && choices(own.form, FORMS.length, (i) => [FORMS[i]!, mine.colour])}
+      {open && choices(own.colour, COLOUR_COUNT, (i) => [mine.crest, i])}
       {open && (
         <p>
           <button
