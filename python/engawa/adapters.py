@@ -19,7 +19,7 @@ from copy import copy
 from enum import Enum
 from random import Random
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Iterable, Iterator, NoReturn, SupportsIndex
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, NoReturn, Sequence, SupportsIndex
 
 import engawa
 
@@ -78,17 +78,24 @@ except ImportError:
 
 class OpenSpiel:
     """A game as pyspiel.Game. The tensor of an information state has `events` rows: as many as the longest
-    match has events, or fewer, if no match that you play has more."""
+    match has events, or fewer, if no match that you play has more. With `begins`, open matches of the game that
+    have begun, it is a part of the game, small enough to be solved: chance chooses one of them, each equally likely."""
 
     game: engawa.Game
     events: int
 
-    def __init__(self, game: engawa.Game, seed: int | None = None, events: int | None = None) -> None:
-        self.game, self._seeds = game, Random(seed)
+    def __init__(self, game: engawa.Game, seed: int | None = None, events: int | None = None,
+                 begins: Sequence[engawa.Match] = ()) -> None:
+        self.game, self._seeds, self._begins = game, Random(seed), [copy(match) for match in begins]
+        if any(match.viewer != engawa.OPEN for match in begins):
+            raise engawa.EngawaError("viewer", "a game begins with open matches, not with views")
         self.events = game.longest if events is None else operator.index(events)
 
     def new_initial_state(self) -> OpenSpielState:
         return OpenSpielState(self, engawa.Rng(self._seeds.getrandbits(64)))
+
+    def new_initial_states(self) -> list[OpenSpielState]:
+        return [self.new_initial_state()]
 
     def deserialize_state(self, text: str) -> OpenSpielState:
         """The state of OpenSpielState.serialize, of a text that you trust. Its chance is drawn as it would
@@ -98,7 +105,7 @@ class OpenSpiel:
 
     def get_type(self) -> SimpleNamespace:
         """What kind of game it is. Chance is explicit where its outcomes can be listed."""
-        state = self.game.state()
+        state = (self._begins[0] if self._begins else self.game.match()).state()
         listed = state.actors() != [engawa.CHANCE] or state.outcomes() is not None
         hidden = self.game.name in ("dou-dizhu", "dixit", "sengoku-domino")
         chance, information = GameType.ChanceMode, GameType.Information
@@ -131,7 +138,7 @@ class OpenSpiel:
     def max_chance_outcomes(self) -> int:
         """The most outcomes that are listed at once; 1 where chance is drawn."""
         outcomes = self.game.state().outcomes()
-        return 1 if outcomes is None else len(outcomes)
+        return max(len(self._begins), 1 if outcomes is None else len(outcomes))
 
     def policy_tensor_shape(self) -> list[int]:
         return [self.game.actions]
@@ -170,6 +177,9 @@ class OpenSpielState:
                  history: Iterable[tuple[int, int]] = ()) -> None:
         self._shape, self.game, self._rng = shape, shape.game, rng
         self._match, self._history = match or self.game.match(), list(history)
+        self._begins = [] if self._history else shape._begins
+        if len(self._begins) == 1:
+            self._match, self._begins = copy(self._begins[0]), []
 
     def get_game(self) -> OpenSpiel:
         return self._shape
@@ -203,15 +213,18 @@ class OpenSpielState:
     def __str__(self) -> str:
         return self.history_str()
 
+    def _actors(self) -> list[int]:
+        return [engawa.CHANCE] if self._begins else self._match.actors()
+
     def current_player(self) -> int:
-        actors = self._match.actors()
+        actors = self._actors()
         return TERMINAL if not actors else actors[0]
 
     def is_terminal(self) -> bool:
-        return not self._match.actors()
+        return not self._actors()
 
     def is_chance_node(self) -> bool:
-        return self._match.actors() == [engawa.CHANCE]
+        return self._actors() == [engawa.CHANCE]
 
     def is_simultaneous_node(self) -> bool:
         return False
@@ -230,6 +243,8 @@ class OpenSpielState:
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """(action, probability); one action, 0, that draws where the game lists no outcomes."""
+        if self._begins:
+            return [(i, 1.0 / len(self._begins)) for i in range(len(self._begins))]
         listed = self._match.state().outcomes()
         return [(0, 1.0)] if listed is None else [(i, p) for i, (_, p) in enumerate(listed)]
 
@@ -248,6 +263,9 @@ class OpenSpielState:
         raise engawa.EngawaError("sequential", "where several may act, they act one after another")
 
     def _apply(self, action: SupportsIndex) -> None:
+        if self._begins:
+            self._match, self._begins = copy(self._begins[operator.index(action)]), []
+            return
         state = self._match.state()
         if self.is_chance_node():
             listed = state.outcomes()

@@ -1,0 +1,185 @@
+"""Runs OpenSpiel's own algorithms, unchanged, on the adapter (engawa.adapters.OpenSpiel).
+
+    OPEN_SPIEL=CHECKOUT python3 test_open_spiel.py
+
+OPEN_SPIEL names a checkout of OpenSpiel. Its library need not be built: where pyspiel is missing, the names of it that
+the algorithms use stand here. Without a checkout, numpy, absl or attrs the test says so and runs nothing."""
+
+import enum
+import importlib.util
+import os
+import re
+import sys
+import types
+import unittest
+
+import engawa
+from engawa import adapters
+
+CHECKOUT = os.environ.get("OPEN_SPIEL", "")
+
+
+def missing():
+    """What the test needs and is not there; "" if nothing."""
+    if not os.path.exists(os.path.join(CHECKOUT, "open_spiel", "python", "algorithms", "mcts.py")):
+        return "a checkout of OpenSpiel in the environment variable OPEN_SPIEL"
+    return ", ".join(name for name in ("numpy", "absl", "attr") if not importlib.util.find_spec(name))
+
+
+def prepare():
+    """Makes the algorithms importable."""
+    sys.path.insert(0, CHECKOUT)
+    if importlib.util.find_spec("pyspiel"):
+        return
+    words = adapters.GameType
+    names = {name: getattr(words, name) for name in
+             ("ChanceMode", "Information", "RewardModel", "Utility")}
+    names["Dynamics"] = types.SimpleNamespace(
+        SEQUENTIAL=words.Dynamics.SEQUENTIAL, SIMULTANEOUS=words.Dynamics.SIMULTANEOUS, MEAN_FIELD=None)
+    pyspiel = types.ModuleType("pyspiel")
+    pyspiel.__dict__.update(
+        Bot=object, Game=object, State=object, TabularPolicy=object, TabularBestResponse=object,
+        INVALID_ACTION=-1, GameType=types.SimpleNamespace(**names),
+        PlayerId=enum.IntEnum("PlayerId", {"CHANCE": -1, "MEAN_FIELD": -5}))
+    sys.modules["pyspiel"] = pyspiel
+    # OpenSpiel's games register with its library; no algorithm here needs them.
+    sys.modules["open_spiel.python.games"] = types.ModuleType("open_spiel.python.games")
+
+
+def endgame(seed, cards):
+    """A match of Dou Dizhu for two in which a player with at most CARDS cards, like the other, is next."""
+    match, rng = engawa.Game("dou-dizhu", seats=2, hands=1).match(), engawa.Rng(seed)
+    while match.actors():
+        described = match.describe()
+        if described["phase"] == "play" and max(one["count"] for one in described["seats"]) <= cards:
+            return match
+        if match.actors() == [engawa.CHANCE]:
+            match.draw(rng)
+        else:
+            match.append(match.actors()[0], match.random_move(rng))
+    return None
+
+
+def replayed(match, deal):
+    """MATCH with another DEAL; None where its events are not possible then."""
+    other = match.game.match()
+    try:
+        for number, (by, text) in enumerate(match.events):
+            other.append(by, deal if number == 0 else text)
+    except engawa.EngawaError:
+        return None
+    return other
+
+
+def other_deals(match, seat):
+    """Matches that differ from MATCH in one card of another seat, of which SEAT cannot know."""
+    deal = match.events[0][1]
+    hand = re.search(r" %d:(\S+)" % (1 - seat), deal).group(1)
+    cards = re.findall("[2-9TJQKA][cdhs]|[BR]", hand)
+    ranks = "3456789TJQKA2"
+    order = [rank + suit for rank in ranks for suit in "shdc"] + ["B", "R"]
+    found = []
+    for card in cards:
+        for new in order:
+            if new in deal:
+                continue
+            for suits in ("cdhs", "shdc"):
+                key = [rank + suit for rank in ranks for suit in suits] + ["B", "R"]
+                changed = "".join(sorted([one for one in cards if one != card] + [new], key=key.index))
+                other = replayed(match, deal.replace(hand, changed))
+                if other and other.information_text(seat) == match.information_text(seat):
+                    found.append(other)
+                    break
+    return found
+
+
+def minimax(state):
+    """What seat 0 gets when both play perfectly and know all."""
+    actors = state.actors()
+    if not actors:
+        return state.scores()[0]
+    if actors == [engawa.CHANCE]:
+        state.draw(engawa.Rng(1))
+        return minimax(state)
+    values = []
+    for move in state.legal():
+        after = state.clone()
+        after.play(move)
+        values.append(minimax(after))
+    return max(values) if actors == [0] else min(values)
+
+
+class Algorithms(unittest.TestCase):
+    def solved(self, begins, iterations=30):
+        """What CFR+ gets for seat 0, and how much it can be exploited."""
+        from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
+
+        game = adapters.OpenSpiel(begins[0].game, seed=1, begins=begins)
+        solver = cfr.CFRPlusSolver(game)
+        for _ in range(iterations):
+            solver.evaluate_and_update_policy()
+        policy = solver.average_policy()
+        values = expected_game_score.policy_value(game.new_initial_state(), [policy, policy])
+        return values[0], exploitability.nash_conv(game, policy)
+
+    def test_cfr_finds_the_value_of_an_endgame(self):
+        matches = [match for match in (endgame(seed, 3) for seed in range(1, 20)) if match]
+        self.assertGreater(len(matches), 3)
+        for match in matches[:3]:
+            value, exploited = self.solved([match])
+            wanted = minimax(match.state())
+            self.assertLess(exploited, 0.05 * max(1, abs(wanted)))
+            self.assertAlmostEqual(value, wanted, delta=0.05 * max(1, abs(wanted)))
+
+    def test_cfr_finds_an_equilibrium_with_hidden_cards(self):
+        for seed in range(1, 40):
+            match = endgame(seed, 3)
+            others = match and other_deals(match, match.actors()[0])
+            if others:
+                break
+        begins = [match] + others[:2]
+        self.assertNotEqual(begins[0].state().bytes(), begins[1].state().bytes())
+        _, exploited = self.solved(begins)
+        self.assertLess(exploited, 0.05)
+
+    def test_mcts_plays_sengoku_domino(self):
+        import numpy
+        from open_spiel.python.algorithms import mcts
+
+        game = adapters.OpenSpiel(engawa.Game("sengoku-domino", seats=2), seed=1)
+        random = numpy.random.RandomState(1)
+        evaluator = mcts.RandomRolloutEvaluator(1, random)
+        bot = mcts.MCTSBot(game, 2, 10, evaluator, random_state=random)
+        state = game.new_initial_state()
+        for _ in range(12):
+            if state.is_chance_node():
+                state.apply_action(0)
+            else:
+                action = bot.step(state)
+                self.assertIn(action, state.legal_actions())
+                state.apply_action(action)
+
+    def test_mcts_finds_a_yahtzee(self):
+        import numpy
+        from open_spiel.python.algorithms import mcts
+
+        game = adapters.OpenSpiel(engawa.Game("yahtzee", seats=1), seed=1)
+        state, random = game.new_initial_state(), numpy.random.RandomState(1)
+        sixes = [action for action, _ in state.chance_outcomes()][-1]
+        state.apply_action(sixes)
+        self.assertIn("66666", state.history_str())
+        action = mcts.MCTSBot(game, 100, 300, mcts.RandomRolloutEvaluator(1, random),
+                              random_state=random).step(state)
+        self.assertEqual(state.action_to_string(0, action), "score yahtzee")
+
+
+if __name__ == "__main__":
+    if missing():
+        print("skipped: OpenSpiel's algorithms are not run without " + missing())
+        sys.exit(77)
+    prepare()
+    result = unittest.main(argv=sys.argv[:1], exit=False, verbosity=0).result
+    broken = len(result.failures) + len(result.errors)
+    print("[==========] %d test(s) run." % result.testsRun)
+    print("[  PASSED  ] %d test(s)." % (result.testsRun - broken))
+    sys.exit(broken > 0)
