@@ -8,7 +8,7 @@ import type { GameRecord } from "../table/record";
 import { usePage } from "../parts/page";
 import { seatNamed } from "../table/personas";
 import { fetchRecord } from "../net/remote-table";
-import { Analysis } from "../parts/analysis";
+import { Analysis } from "../endings/analysis";
 import { Beside } from "../parts/beside";
 import { Frame } from "../parts/frame";
 import { Announcer, StoryList, useStory } from "../parts/story";

@@ -1,7 +1,7 @@
 /* analysis.tsx - the strongest bot's analysis of a finished game: a graph of the game, the value of
  * the decision at the current moment, and a summary for each seat in plain words. */
 import type { Finding, Match, SeenEvent, Unit, Verdict } from "../core/core";
-import { usePage } from "./page";
+import { usePage } from "../parts/page";
 import type { Progress } from "../table/progress";
 import type { Analysed } from "../local/bots";
 import { judged } from "../local/practice";
@@ -9,8 +9,8 @@ import { useStore } from "../ground/store";
 import { say, sayWhy, signed } from "../ground/words";
 import { useAnalysisWords } from "./analysis-words";
 import type { AnalysisWords } from "./analysis-words";
-import { Graph } from "./graph";
-import { Crest } from "./ornaments";
+import { Graph } from "../parts/graph";
+import { Crest } from "../parts/ornaments";
 
 interface AnalysisProps {
   /** Open and finished, and its record's text. */
