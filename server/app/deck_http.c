@@ -126,6 +126,7 @@ static void add_built_in(struct engawa_json *json)
         engawa_json_close(json);
         engawa_json_integer(json, "cards", keeper->deck_cards);
         engawa_json_integer(json, "bytes", 0);
+        engawa_json_bool(json, "private", false);
         engawa_json_bool(json, "mine", false);
         engawa_json_close(json);
     }
@@ -137,7 +138,7 @@ static void write_list(struct deck_work *work)
     engawa_json_object(&json, NULL);
     engawa_json_array(&json, "decks");
     add_built_in(&json);
-    decks_list(work->site->decks, work->known ? work->guest : NULL, &json);
+    decks_list(work->site->decks, work->known ? work->guest : "", &json);
     engawa_json_close(&json);
     engawa_json_integer(&json, "clues", work->site->settings->limits.remarks);
     end_body(&json);

@@ -14,11 +14,12 @@ enum { TEXT_MAX = 100, WORDS_MAX = 20 };
 
 static bool bad_form(struct engawa_reason *why)
 {
-    return engawa_refuse(why, "form",
-                         "deck.json is {\"title\":…,\"cards\":[{\"title\",\"author\",\"words\"}, "
-                         "…]}; texts of up to 100 characters, up to 20 words",
-                         "deck.json は {\"title\":…,\"cards\":[{\"title\",\"author\",\"words\"}, "
-                         "…]} の形で、文は100文字、言葉は20個までです");
+    return engawa_refuse(
+        why, "form",
+        "deck.json is {\"title\":…,\"private\":…,\"cards\":[{\"title\","
+        "\"author\",\"words\"}, …]}; texts of up to 100 characters, up to 20 words",
+        "deck.json は {\"title\":…,\"private\":…,\"cards\":[{\"title\","
+        "\"author\",\"words\"}, …]} の形で、文は100文字、言葉は20個までです");
 }
 
 /* Returns whether the form is fine so far; WHY has the reason if not. */
@@ -139,9 +140,10 @@ static json_t *make_deck(const char *name, const char *tails, const json_t *said
                          struct engawa_reason *why)
 {
     const json_t *cards = json_object_get(said, "cards");
+    const json_t *private = json_object_get(said, "private");
     size_t count = json_array_size(cards);
     struct verdict verdict = {.fine = true, .why = why};
-    if (!json_is_object(said) || !json_is_array(cards))
+    if (!json_is_object(said) || !json_is_array(cards) || (private && !json_is_boolean(private)))
         refuse_form(&verdict);
     json_t *title = bilingual(json_object_get(said, "title"), &verdict);
     if (!verdict.fine) {
@@ -158,6 +160,8 @@ static json_t *make_deck(const char *name, const char *tails, const json_t *said
     json_t *list = json_array();
     json_t *deck = json_pack("{s:s,s:I,s:o?,s:o}", "name", name, "made", (json_int_t)time(NULL),
                              "title", title, "cards", list);
+    if (json_is_true(private))
+        json_object_set_new(deck, "private", json_true());
     for (size_t i = 0; i < count; i++) {
         json_t *card = make_card(tails, (int)i + 1, json_array_get(cards, i), why);
         if (!card) {

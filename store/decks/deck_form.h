@@ -1,7 +1,8 @@
 /* deck_form.h - makes deck.json from the maker's description of a deck and from its pictures.
  *
- * The description is {"title","cards":[{"title","author","words"}]}, one element for each card in
- * order. A text is a string, or {"en","ja"}. Everything is optional but `cards`.
+ * The description is {"title","private","cards":[{"title","author","words"}]}, one element for each
+ * card in order. A text is a string, or {"en","ja"}; `private` is true for a deck that only its
+ * maker finds in the list. Everything is optional but `cards`.
  */
 #ifndef ENGAWA_STORE_DECKS_DECK_FORM_H
 #define ENGAWA_STORE_DECKS_DECK_FORM_H

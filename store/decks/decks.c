@@ -26,11 +26,12 @@ struct deck {
     char maker[MAKER_MAX + 1];
     char address[MAKER_MAX + 1]; /* from which the maker last changed a deck; "" if unknown */
     bool whole;                  /* false while it is being made */
+    bool private;                /* only its maker finds it in the list */
     bool there;                  /* the last scan found it */
     int64_t cost;                /* bytes that count against the space */
-    struct engawa_text
-        row;          /* its row of decks_list, without "mine"; empty if deck.json cannot be read */
-    char version[24]; /* "" if not whole */
+    struct engawa_text row;      /* its row of decks_list, without "private" and "mine"; empty if
+                                    deck.json cannot be read */
+    char version[24];            /* "" if not whole */
 };
 
 struct decks {
@@ -162,6 +163,7 @@ static void write_row(const struct decks *decks, struct deck *deck, int64_t byte
         "{s:s,s:O?,s:i,s:I}", "name", deck->name, "title", json_is_null(title) ? NULL : title,
         "cards", (int)json_array_size(json_object_get(json, "cards")), "bytes", (json_int_t)bytes);
     char *said = json ? json_dumps(row, JSON_COMPACT) : NULL;
+    deck->private = json_is_true(json_object_get(json, "private"));
     engawa_text_clear(&deck->row);
     if (said)
         engawa_text_add(&deck->row, said);
@@ -593,10 +595,11 @@ void decks_list(struct decks *decks, const char *guest, struct engawa_json *json
     for (size_t i = 0; i < decks->count; i++) {
         const struct deck *deck = &decks->deck[i];
         bool mine = guest && strcmp(deck->maker, guest) == 0;
-        if (deck->row.length == 0)
+        if (deck->row.length == 0 || (guest && deck->private && !mine))
             continue;
         engawa_json_object(json, NULL);
         engawa_json_members(json, deck->row.at);
+        engawa_json_bool(json, "private", deck->private);
         engawa_json_bool(json, "mine", mine);
         engawa_json_close(json);
     }

@@ -84,7 +84,7 @@ bool decks_put(struct decks *decks, const struct decks_maker *maker, const struc
                const char *bytes, size_t length, struct engawa_reason *why);
 
 /* Finishes MAKER's deck NAME with JSON, the maker's description:
- * {"title","cards":[{"title","author","words"}]}, one element for each card in order. */
+ * {"title","private","cards":[{"title","author","words"}]}, one element for each card in order. */
 bool decks_finish(struct decks *decks, const struct decks_maker *maker, const char *name,
                   const char *json, size_t length, struct engawa_reason *why);
 
@@ -116,8 +116,9 @@ bool decks_words(const struct decks *decks, const char *name, struct engawa_text
 /* Returns whether the finished deck NAME exists. */
 bool decks_there(struct decks *decks, const char *name);
 
-/* Appends {"name","title","cards","bytes","mine"} for each finished deck, in the order of names, to
- * the open array of JSON. If GUEST is NULL no deck is `mine`. */
+/* Appends {"name","title","cards","bytes","private","mine"} for each finished deck that GUEST may
+ * find, in the order of names, to the open array of JSON: their own and those that are not private,
+ * or all of them if GUEST is NULL. */
 void decks_list(struct decks *decks, const char *guest, struct engawa_json *json);
 
 /* Copies every finished deck of FROM to TO, which has none, and compares all bytes. Sets *COUNT to

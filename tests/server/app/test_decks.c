@@ -279,6 +279,51 @@ static void a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more(void 
     close_decks(&shelf);
 }
 
+/* Finishes MAKER's deck NAME, of 26 cards, with MORE members of its deck.json. */
+static const char *finish_with(struct shelf *shelf, const char *name, const char *more)
+{
+    struct engawa_text json = {0};
+    struct engawa_reason why = {.code = ""};
+    for (int card = 1; card <= 26; card++)
+        put(shelf, "g1", name, card);
+    engawa_text_add(&json, "{");
+    engawa_text_add(&json, more);
+    engawa_text_add(&json, ",\"cards\":[{}");
+    for (int card = 2; card <= 26; card++)
+        engawa_text_add(&json, ",{}");
+    engawa_text_add(&json, "]}");
+    bool fine = decks_finish(shelf->decks, &g1, name, json.at, json.length, &why);
+    engawa_text_free(&json);
+    return fine ? "" : why.code;
+}
+
+/* A private deck is in the list of its maker alone, and of the operator; who knows its name has
+ * it. */
+static void a_private_deck_is_found_by_its_maker_alone(void **unused)
+{
+    static const char *const seers[] = {"g1", "g2", "", NULL};
+    static const bool sees[] = {true, false, false, true};
+    struct shelf shelf = open_decks(1 << 24, 1 << 24);
+    struct engawa_text bytes = {0}, version = {0};
+    struct decks_file file;
+    (void)unused;
+    assert_string_equal(finish_with(&shelf, "cats", "\"private\":1"), "form");
+    assert_string_equal(finish_with(&shelf, "cats", "\"private\":true"), "");
+    assert_string_equal(finish_with(&shelf, "dogs", "\"private\":false"), "");
+    for (size_t i = 0; i < sizeof seers / sizeof *seers; i++) {
+        char *text = list(&shelf, seers[i]);
+        assert_int_equal(strstr(text, "cats") != NULL, sees[i]);
+        assert_non_null(strstr(text, "\"dogs\""));
+        assert_int_equal(strstr(text, "\"private\":true") != NULL, sees[i]);
+        free(text);
+    }
+    assert_true(decks_take_path("cats/deck.json", &file));
+    assert_true(decks_read(shelf.decks, &file, &bytes, &version, NULL));
+    engawa_text_free(&bytes);
+    engawa_text_free(&version);
+    close_decks(&shelf);
+}
+
 static void a_deck_has_its_files_and_a_version(void **unused)
 {
     struct shelf shelf = open_decks(1 << 24, 1 << 24);
@@ -756,6 +801,7 @@ static int run_on_database(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more),
+        cmocka_unit_test(a_private_deck_is_found_by_its_maker_alone),
         cmocka_unit_test(a_deck_has_its_files_and_a_version),
         cmocka_unit_test(unfit_pictures_are_refused_and_change_nothing),
         cmocka_unit_test(texts_about_a_deck_are_cleaned_or_refused),
@@ -781,6 +827,7 @@ TOPIC(decks)
         cmocka_unit_test(damaged_pictures_are_read_within_their_bounds),
         cmocka_unit_test(paths_are_taken_apart_strictly),
         cmocka_unit_test(a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more),
+        cmocka_unit_test(a_private_deck_is_found_by_its_maker_alone),
         cmocka_unit_test(a_deck_has_its_files_and_a_version),
         cmocka_unit_test(unfit_pictures_are_refused_and_change_nothing),
         cmocka_unit_test(texts_about_a_deck_are_cleaned_or_refused),

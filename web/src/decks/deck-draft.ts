@@ -6,11 +6,11 @@
  * something that no longer fits (a card was taken out, the deck has another name), the page tells
  * the server to delete the deck and sends everything again.
  */
-import type { Refusal, Reply } from "../core/core";
-import { DONE, refused } from "../core/reply";
-import { makePictures } from "./deck-maker";
+import type { Language, Refusal, Reply } from "../core/core";
+import { DONE, OFFLINE, refused } from "../core/reply";
+import { makePictures, readyPictures } from "./deck-maker";
 import type { CardPictures, Fit } from "./deck-maker";
-import { forgetDeck } from "./decks";
+import { deckOf, forgetDeck } from "./decks";
 import { Listeners } from "../ground/listeners";
 import { removeDeck, sendFile } from "./server-decks";
 import type { CardWords } from "./server-decks";
@@ -19,6 +19,8 @@ export interface DraftCard extends CardPictures {
   readonly id: number;
   readonly file: File;
   readonly fit: Fit;
+  /** Which part of the picture fills the card: 0 its beginning, 1 its end. */
+  readonly at: number;
   readonly title: string;
   readonly author: string;
   /** As typed, separated by commas. */
@@ -43,13 +45,32 @@ export interface DraftState {
   /** The work in progress; null if none. */
   readonly work: Work | null;
   readonly title: string;
+  /** Only those with the link find the deck. */
+  readonly private: boolean;
+  /** What makes the address of a private deck hard to guess. */
+  readonly secret: string;
   /** As it is typed; "" while a suggestion stands for it. */
   readonly name: string;
 }
 
 const CARDS_MAX = 1000;
+const MIDDLE = 0.5;
 
-const EMPTY: DraftState = { cards: [], misfits: [], work: null, title: "", name: "" };
+const SECRET = 12;
+const secret = () =>
+  [...crypto.getRandomValues(new Uint8Array(SECRET))]
+    .map((byte) => (byte % 36).toString(36))
+    .join("");
+
+const empty = (): DraftState => ({
+  cards: [],
+  misfits: [],
+  work: null,
+  title: "",
+  private: true,
+  secret: secret(),
+  name: "",
+});
 const sameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
@@ -58,6 +79,15 @@ const STOPPED = refused(
   "Stopped. Send again to go on from here.",
   "止めました。もう一度送ると、続きから始まります。",
 );
+
+/** The picture at an address of the server; null if it cannot be had. */
+const blobAt = async (address: string | null): Promise<Blob | null> =>
+  address === null
+    ? null
+    : fetch(address).then(
+        (response) => (response.ok ? response.blob() : null),
+        () => null,
+      );
 
 /** The words of a card as deck.json has them. */
 function wordsOf({ title, author, words }: DraftCard): CardWords {
@@ -76,12 +106,12 @@ function wordsOf({ title, author, words }: DraftCard): CardWords {
 function filesOf(cards: readonly DraftCard[]): [string, Blob][] {
   return cards.flatMap(({ picture, thumb }, i): [string, Blob][] => [
     [`${i + 1}.${picture.type === "image/webp" ? "webp" : "jpg"}`, picture],
-    [`thumb/${i + 1}.jpg`, thumb],
+    [`thumb/${i + 1}.${thumb.type === "image/webp" ? "webp" : "jpg"}`, thumb],
   ]);
 }
 
 class DeckDraft {
-  state: DraftState = EMPTY;
+  state: DraftState = empty();
   private next = 1;
   private stop = new AbortController();
   private readonly listeners = new Listeners();
@@ -96,7 +126,7 @@ class DeckDraft {
     this.listeners.tell();
   }
 
-  call(some: Pick<Partial<DraftState>, "title" | "name">): void {
+  call(some: Pick<Partial<DraftState>, "title" | "name" | "private">): void {
     this.set(some);
   }
 
@@ -133,18 +163,53 @@ class DeckDraft {
       return misfit("file-twice", "It is in the deck already.", "もうデッキに入っています。");
     if (this.state.cards.length >= CARDS_MAX)
       return misfit("deck-full", "A deck has at most 1000 cards.", "デッキは1000枚までです。");
-    const made = await makePictures(file, "crop");
+    const made = await makePictures(file, "crop", MIDDLE);
     if (!made.ok) return misfit(made.why.code, made.why.en, made.why.ja);
-    const card: DraftCard = {
-      ...made.value,
+    this.put(made.value, file, {});
+  }
+
+  private put(
+    made: CardPictures,
+    file: File,
+    said: Partial<Pick<DraftCard, "title" | "words">>,
+  ): void {
+    const fresh = {
       id: this.next++,
-      file,
       fit: "crop",
+      at: MIDDLE,
       title: "",
       author: "",
       words: "",
-    };
-    this.set({ cards: [...this.state.cards, card] });
+    } as const;
+    this.set({ cards: [...this.state.cards, { ...fresh, ...made, file, ...said }] });
+  }
+
+  /** Adds the cards of the deck `name`, which is on the server, with their words in LANGUAGE; those that are there
+   * already are left out. */
+  async mix(name: string, language: Language): Promise<Reply<null>> {
+    const { cards } = await deckOf(name);
+    const gone = this.begin("reading", cards.length);
+    if (!gone) return DONE;
+    let reply: Reply<null> = DONE;
+    for (const [i, card] of cards.entries()) {
+      const file = `${name}-${card.number}`;
+      const room = this.state.cards.length < CARDS_MAX;
+      if (room && !this.state.cards.some((one) => one.file.name === file)) {
+        const [picture, thumb] = await Promise.all([card.picture, card.thumb].map(blobAt));
+        if (gone.aborted || !picture || !thumb) {
+          if (!gone.aborted) reply = OFFLINE;
+          break;
+        }
+        const said = {
+          title: card.title?.[language] ?? "",
+          words: card.words(language).join(", "),
+        };
+        this.put(await readyPictures(picture, thumb), new File([picture], file, picture), said);
+      }
+      this.set({ work: { what: "reading", done: i + 1, all: cards.length } });
+    }
+    this.set({ work: null });
+    return cards.length > 0 ? reply : OFFLINE;
   }
 
   /** Changes what is said of a card. */
@@ -154,14 +219,18 @@ class DeckDraft {
     });
   }
 
-  /** Fits a card's picture in another way. */
-  async fit(id: number, fit: Fit): Promise<Reply<null>> {
+  /** Fits a card's picture in another way, or moves the part of it that fills the card. */
+  async shape(id: number, some: Partial<Pick<DraftCard, "fit" | "at">>): Promise<Reply<null>> {
     const card = this.state.cards.find((one) => one.id === id);
-    if (!card || card.fit === fit) return DONE;
-    const made = await makePictures(card.file, fit);
+    if (!card) return DONE;
+    const { fit, at } = { ...card, ...some };
+    if (fit === card.fit && at === card.at) return DONE;
+    const made = await makePictures(card.file, fit, at);
     if (!made.ok) return made;
     this.set({
-      cards: this.state.cards.map((one) => (one.id === id ? { ...one, ...made.value, fit } : one)),
+      cards: this.state.cards.map((one) =>
+        one.id === id ? { ...one, ...made.value, fit, at } : one,
+      ),
     });
     return DONE;
   }
@@ -199,11 +268,11 @@ class DeckDraft {
       }
       this.set({ work: { what: "sending", done: i + 1, all: files.length + 1 } });
     }
-    const { title, cards } = this.state;
+    const { title, cards, private: hidden } = this.state;
     return sendFile(
       name,
       "deck.json",
-      JSON.stringify({ title: title.trim() || null, cards: cards.map(wordsOf) }),
+      JSON.stringify({ title: title.trim() || null, private: hidden, cards: cards.map(wordsOf) }),
       gone,
     );
   }
@@ -223,7 +292,7 @@ class DeckDraft {
   private clear(): void {
     this.begun = "";
     this.sent.clear();
-    this.set(EMPTY);
+    this.set(empty());
   }
 }
 

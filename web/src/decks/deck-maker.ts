@@ -9,7 +9,7 @@
 import type { Reply } from "../core/core";
 import { done, refused } from "../core/reply";
 
-/** The fit of a picture of another shape to 2:3: its middle, or all of it on paper. */
+/** The fit of a picture of another shape to 2:3: a part of it, or all of it on paper. */
 export type Fit = "crop" | "whole";
 
 /** The pictures of a card, ready to be sent. */
@@ -30,21 +30,34 @@ const QUALITIES = [0.82, 0.7, 0.55, 0.4, 0.25] as const;
 const paper = (): string =>
   getComputedStyle(document.documentElement).getPropertyValue("--deck-paper").trim();
 
+/** Where `image` lies on a card of `width` and `height`: all of it, or so that it fills the card and its beginning
+ * (0), its middle (0.5) or its end (1) is there. */
+export function offsetOf(
+  image: Pick<ImageBitmap, "width" | "height">,
+  width: number,
+  height: number,
+  fit: Fit,
+  at: number,
+): { readonly x: number; readonly y: number; readonly wide: number; readonly high: number } {
+  const [across, down] = [width / image.width, height / image.height];
+  const scale = fit === "crop" ? Math.max(across, down) : Math.min(across, down);
+  const [wide, high] = [image.width * scale, image.height * scale];
+  const share = fit === "crop" ? at : 0.5;
+  return { x: (width - wide) * share, y: (height - high) * share, wide, high };
+}
+
 /** Paints `image` on a new canvas of a card's shape, `width` pixels wide. */
-function paint(image: ImageBitmap, width: number, fit: Fit): HTMLCanvasElement {
+function paint(image: ImageBitmap, width: number, fit: Fit, at: number): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = width * RATIO;
   const brush = canvas.getContext("2d", { alpha: false });
   if (!brush) throw new Error("no canvas");
-  const across = canvas.width / image.width;
-  const down = canvas.height / image.height;
-  const scale = fit === "crop" ? Math.max(across, down) : Math.min(across, down);
-  const [wide, high] = [image.width * scale, image.height * scale];
+  const { x, y, wide, high } = offsetOf(image, canvas.width, canvas.height, fit, at);
   brush.fillStyle = paper();
   brush.fillRect(0, 0, canvas.width, canvas.height);
   brush.imageSmoothingQuality = "high";
-  brush.drawImage(image, (canvas.width - wide) / 2, (canvas.height - high) / 2, wide, high);
+  brush.drawImage(image, x, y, wide, high);
   return canvas;
 }
 
@@ -70,6 +83,13 @@ const dataUrl = (blob: Blob) =>
     reader.readAsDataURL(blob);
   });
 
+/** A card of pictures that have a card's shape already. */
+export const readyPictures = async (picture: Blob, thumb: Blob): Promise<CardPictures> => ({
+  picture,
+  thumb,
+  shown: await dataUrl(thumb),
+});
+
 /** Returns the width of a card of this picture: at most that of its visible part, within limits. */
 function widthOf({ width, height }: ImageBitmap, fit: Fit): number {
   const seen = fit === "crop" ? Math.min(width, height / RATIO) : Math.max(width, height / RATIO);
@@ -77,8 +97,8 @@ function widthOf({ width, height }: ImageBitmap, fit: Fit): number {
   return 2 * Math.round(Math.min(CARD.width, Math.max(CARD.least, seen)) / 2);
 }
 
-/** A card of the picture in `file`, or why it cannot be one. */
-export async function makePictures(file: Blob, fit: Fit): Promise<Reply<CardPictures>> {
+/** A card of the picture in `file`, or why it cannot be one. `at`: which part fills it, as in offsetOf. */
+export async function makePictures(file: Blob, fit: Fit, at: number): Promise<Reply<CardPictures>> {
   if (file.size > FILE_MAX)
     return refused(
       "file-large",
@@ -96,11 +116,11 @@ export async function makePictures(file: Blob, fit: Fit): Promise<Reply<CardPict
     );
   }
   try {
-    const card = paint(image, widthOf(image, fit), fit);
+    const card = paint(image, widthOf(image, fit), fit, at);
     const picture =
       (await within(card, "image/webp", CARD.bytes)) ??
       (await within(card, "image/jpeg", CARD.bytes));
-    const thumb = await within(paint(image, THUMB.width, fit), "image/jpeg", THUMB.bytes);
+    const thumb = await within(paint(image, THUMB.width, fit, at), "image/jpeg", THUMB.bytes);
     if (!picture || !thumb) throw new Error("not encoded");
     return done({ picture, thumb, shown: await dataUrl(thumb) });
   } catch {

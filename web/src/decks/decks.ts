@@ -125,7 +125,7 @@ async function fetchDeck(name: string): Promise<Deck> {
 
 /** The deck NAME. Without a network, or if there is no such deck, an empty one; the next call then
  * tries again. */
-function deckOf(name: string): Promise<Deck> {
+export function deckOf(name: string): Promise<Deck> {
   const known = decks.get(name);
   if (known) return known;
   const asked = fetchDeck(name).then(

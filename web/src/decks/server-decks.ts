@@ -17,6 +17,8 @@ export interface ServerDeck {
   readonly title: Both | null;
   readonly cards: number;
   readonly bytes: number;
+  /** Only those with the link find it. */
+  readonly private: boolean;
   /** Whether this guest made it. */
   readonly mine: boolean;
 }
@@ -60,9 +62,25 @@ async function ask(
 }
 
 function readRow(value: unknown): ServerDeck[] {
-  const { name, title, cards, bytes, mine } = (value ?? {}) as Record<string, unknown>;
+  const {
+    name,
+    title,
+    cards,
+    bytes,
+    private: hidden,
+    mine,
+  } = (value ?? {}) as Record<string, unknown>;
   if (typeof name !== "string" || typeof cards !== "number") return [];
-  return [{ name, title: bilingual(title), cards, bytes: Number(bytes) || 0, mine: mine === true }];
+  return [
+    {
+      name,
+      title: bilingual(title),
+      cards,
+      bytes: Number(bytes) || 0,
+      private: hidden === true,
+      mine: mine === true,
+    },
+  ];
 }
 
 export interface ServerDecks {

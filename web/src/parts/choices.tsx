@@ -6,9 +6,10 @@
  * user's matter.
  */
 import type { ComponentChildren } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import type { GameInfo, GameOption, Language, Options } from "../core/core";
 import { dateOf, isolated, named } from "../core/sentences";
+import { deckOf } from "../decks/decks";
 import { useServerDecks } from "../decks/server-decks";
 import type { ServerDeck } from "../decks/server-decks";
 import { shortOf } from "../rules/short";
@@ -18,8 +19,8 @@ import { say, useWords } from "../ground/words";
 import type { Words } from "../ground/words";
 import { Check } from "./check";
 import { ClockFields } from "./clock-fields";
-import { Radio } from "./frame";
 import { ThrowField } from "./throw-field";
+import { Radio } from "./frame";
 import { useServer } from "./page";
 
 function valueName(words: Words, value: string | number, choosing = false): string {
@@ -199,21 +200,41 @@ function DeckField({
   );
 }
 
-/** The decks that a game can be played with: those on the server, without a connection the built-in
- * one; null for a game without pictures. */
-export function useDecksFor(game: GameInfo): readonly ServerDeck[] | null {
+/** The deck NAME of the server, which its list may leave out; null until it is known. */
+function useLinked(name: string | null): ServerDeck | null {
+  const [linked, set] = useState<ServerDeck | null>(null);
+  useEffect(() => {
+    let gone = false;
+    if (name !== null)
+      void deckOf(name).then(({ known, title, cards }) => {
+        if (gone || !known) return;
+        set({ name, title, cards: cards.length, bytes: 0, private: true, mine: false });
+      });
+    return () => {
+      gone = true;
+    };
+  }, [name]);
+  return linked?.name === name ? linked : null;
+}
+
+/** The decks that a game can be played with: those on the server and the one with the name `chosen`, without a
+ * connection the built-in one; null for a game without pictures. */
+export function useDecksFor(game: GameInfo, chosen?: unknown): readonly ServerDeck[] | null {
   const preset = (name: string) => game.options.find((option) => option.name === name)?.default;
   const builtIn = preset("deck");
   const [, state] = useServer();
   const decks = useServerDecks(builtIn !== undefined && state === "live")[0]?.decks;
+  const unlisted = decks?.length && chosen && !decks.some(({ name }) => name === chosen);
+  const linked = useLinked(builtIn !== undefined && unlisted ? String(chosen) : null);
   if (builtIn === undefined) return null;
-  if (decks?.length) return decks;
+  if (decks?.length) return linked ? [...decks, linked] : decks;
   return [
     {
       name: builtIn,
       title: { en: "Engawa", ja: "縁側" },
       cards: Number(preset("cards")),
       bytes: 0,
+      private: false,
       mine: false,
     },
   ];
@@ -430,6 +451,7 @@ function TableFields({ game, value, set }: Pick<RowsProps, "game" | "value" | "s
       )}
       <LanguageField value={value.lang ?? words.language} set={(lang) => set({ lang })} />
       {value.seats > 1 && <ClockFields value={value} set={set} />}
+      {value.seats > 1 && shortOf(game.name)?.throws && <ThrowField value={value} set={set} />}
       <label class="field">
         <span>
           {words.title} <span class="hint">{words.optional}</span>
@@ -451,7 +473,6 @@ function TableFields({ game, value, set }: Pick<RowsProps, "game" | "value" | "s
         <span>
           {words.private}
           <br />
-          {value.seats > 1 && shortOf(game.name)?.throws && <ThrowField value={value} set={set} />}
           <span class="soft small">{words.privateHint}</span>
         </span>
       </label>

@@ -7,13 +7,23 @@ import type { DraftState, DraftCard, Misfit, Work } from "../decks/deck-draft";
 import { tidyDeckName } from "../decks/deck-maker";
 import { usePage, useServer } from "../parts/page";
 import { tellUnless } from "../ground/messages";
+import { Check } from "../parts/check";
 import { Radio, Dialog } from "../parts/frame";
 import { IconButton } from "../parts/ornaments";
 import { useStore } from "../ground/store";
 import { sayWhy, useWords } from "../ground/words";
+import { linkTo } from "../ground/base";
+import { LinkField } from "../parts/share";
+import { DeckCrop } from "./deck-crop";
 import { useDeckWords } from "./words/deck";
 
 const GAME = "dixit";
+
+/** The deck that the game comes with. */
+const BUILT_IN = "engawa";
+
+/** Where a table with the deck `name` begins. */
+const newWith = (name: string) => `/#/new/${GAME}/${name}`;
 
 const useDraft = (): DraftState => useStore(draft.subscribe, () => draft.state);
 
@@ -36,12 +46,22 @@ function needs(core: Core): readonly { readonly players: number; readonly cards:
   });
 }
 
+/** The characters of a name before what makes it hard to guess. */
+const STEM_MAX = 50;
+
 /** A name that no deck on the server has. */
 function freeName(title: string, taken: readonly string[]): string {
   const stem = tidyDeckName(title).replace(/-$/, "").slice(0, 60) || "pictures";
   let name = stem;
   for (let i = 2; taken.includes(name); i++) name = `${stem}-${i}`;
   return name;
+}
+
+/** A deck that has been sent. */
+interface Done {
+  readonly name: string;
+  readonly cards: number;
+  readonly private: boolean;
 }
 
 interface MakingProps {
@@ -54,7 +74,7 @@ interface MakingProps {
 export function DeckMaking({ taken, again }: MakingProps) {
   const own = useDeckWords();
   const state = useDraft();
-  const [done, setDone] = useState<{ readonly name: string; readonly cards: number } | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const onward = useRef<HTMLAnchorElement>(null);
   // The pressed button is gone with the form.
   useEffect(() => onward.current?.focus(), [done]);
@@ -70,7 +90,8 @@ export function DeckMaking({ taken, again }: MakingProps) {
         {done && (
           <div class="notice deck-done">
             <p>{own.sent(done.cards)}</p>
-            <a ref={onward} class="button main" href={`/#/new/${GAME}/${done.name}`}>
+            {done.private && <LinkField link={linkTo(newWith(done.name))} label={own.link} />}
+            <a ref={onward} class="button main" href={newWith(done.name)}>
               {own.play}
             </a>
           </div>
@@ -81,7 +102,7 @@ export function DeckMaking({ taken, again }: MakingProps) {
         <Sending
           state={state}
           taken={taken}
-          onDone={(name, cards) => void again().then(() => setDone({ name, cards }))}
+          onDone={(made) => void again().then(() => setDone(made))}
         />
       )}
     </section>
@@ -91,6 +112,7 @@ export function DeckMaking({ taken, again }: MakingProps) {
 /** The input for pictures: a button, or drag and drop. */
 function Files({ busy, onFiles }: { readonly busy: boolean; readonly onFiles: () => void }) {
   const own = useDeckWords();
+  const { language } = useWords();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const add = (files: FileList | null | undefined) => {
@@ -98,6 +120,10 @@ function Files({ busy, onFiles }: { readonly busy: boolean; readonly onFiles: ()
     if (list.length === 0 || busy) return;
     onFiles();
     void draft.add(list);
+  };
+  const mix = async () => {
+    onFiles();
+    tellUnless(await draft.mix(BUILT_IN, language));
   };
   return (
     <div
@@ -135,6 +161,9 @@ function Files({ busy, onFiles }: { readonly busy: boolean; readonly onFiles: ()
         {own.choose}
       </button>
       <span class="soft small deck-drop-hint">{own.drop}</span>
+      <button type="button" class="button" disabled={busy} onClick={() => void mix()}>
+        {own.mix}
+      </button>
     </div>
   );
 }
@@ -276,7 +305,11 @@ function CardDialog({ card, at, all, to, takeOut }: CardDialogProps) {
   return (
     <Dialog label={own.card(at + 1, "")} onClose={() => to(-1)} kind="deck-dialog">
       <div class="deck-edit">
-        <img src={card.shown} alt="" width="240" height="360" />
+        {card.fit === "crop" ? (
+          <DeckCrop card={card} />
+        ) : (
+          <img src={card.shown} alt="" width="240" height="360" />
+        )}
         <div class="stack">
           {field("title", own.cardTitle, 60)}
           {field("author", own.author, 60)}
@@ -289,7 +322,7 @@ function CardDialog({ card, at, all, to, takeOut }: CardDialogProps) {
                   key={fit}
                   name="fit"
                   checked={card.fit === fit}
-                  onPick={() => void draft.fit(card.id, fit).then((reply) => tellUnless(reply))}
+                  onPick={() => void draft.shape(card.id, { fit }).then(tellUnless)}
                 >
                   {own[fit]}
                 </Radio>
@@ -311,7 +344,7 @@ function CardDialog({ card, at, all, to, takeOut }: CardDialogProps) {
 
 interface SendingProps extends Pick<MakingProps, "taken"> {
   readonly state: DraftState;
-  readonly onDone: (name: string, cards: number) => void;
+  readonly onDone: (made: Done) => void;
 }
 
 /** Title and name of the deck, and the button that sends it. */
@@ -322,13 +355,14 @@ function Sending({ state, taken, onDone }: SendingProps) {
   const [, connection] = useServer();
   const [least] = useState(() => needs(core)[0]);
   const missing = (least?.cards ?? 0) - state.cards.length;
-  const name = (state.name || freeName(state.title, taken)).replace(/-$/, "");
+  const shown = (state.name || freeName(state.title, taken)).replace(/-$/, "");
+  const name = state.private ? `${shown.slice(0, STEM_MAX)}-${state.secret}` : shown;
   const clash = taken.includes(name);
   const busy = state.work !== null;
   const send = async (event: Event) => {
     event.preventDefault();
-    const cards = state.cards.length;
-    if (tellUnless(await draft.send(name))) onDone(name, cards);
+    const made = { name, cards: state.cards.length, private: state.private };
+    if (tellUnless(await draft.send(name))) onDone(made);
   };
   return (
     <form class="stack deck-send" onSubmit={(event) => void send(event)}>
@@ -354,7 +388,7 @@ function Sending({ state, taken, onDone }: SendingProps) {
           autocapitalize="off"
           spellcheck={false}
           disabled={busy}
-          value={state.name || name}
+          value={state.name || shown}
           onInput={(event) => {
             const tidy = tidyDeckName(event.currentTarget.value);
             event.currentTarget.value = tidy;
@@ -363,7 +397,13 @@ function Sending({ state, taken, onDone }: SendingProps) {
         />
       </label>
       {clash && <p class="notice">{own.nameTaken}</p>}
-      <p class="soft small">{own.rights}</p>
+      <Check
+        label={own.byLink}
+        hint={own.byLinkHint}
+        on={state.private}
+        change={(on) => draft.call({ private: on })}
+      />
+      <p class="soft small">{state.private ? own.rightsByLink : own.rights}</p>
       <p class="row">
         {missing > 0 && <span class="small">{own.missing(missing, least!.players)}</span>}
         <button

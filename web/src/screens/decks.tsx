@@ -2,6 +2,8 @@
  * (deck-making.tsx, which loads with this screen). */
 import { useEffect, useState } from "preact/hooks";
 import { named } from "../core/sentences";
+import { linkTo } from "../ground/base";
+import { LinkField } from "../parts/share";
 import { forgetDeck, useDeck } from "../decks/decks";
 import { useServer } from "../parts/page";
 import { tell, tellUnless } from "../ground/messages";
@@ -87,6 +89,7 @@ function DeckRow({
               deck.title && deck.name,
               words.deckCards(deck.cards),
               deck.bytes > 0 && own.size(deck.bytes),
+              deck.private && own.linked,
             ]
               .filter(Boolean)
               .join(words.dot)}
@@ -112,6 +115,7 @@ function DeckRow({
           </a>
         </div>
       </div>
+      {deck.private && <LinkField link={linkTo(`/#/new/dixit/${deck.name}`)} label={own.link} />}
       {sure && (
         <Sure
           label={own.remove}

@@ -33,7 +33,7 @@ export function useGameChoice(first: string | null, deck: string | null) {
     return deck === null ? last : { ...last, options: { ...last.options, deck } };
   };
   const [chosen, setValue] = useState(() => begin(game));
-  const decks = useDecksFor(game);
+  const decks = useDecksFor(game, chosen.options.deck);
   const value = settled(game, decks, chosen);
   const pick = (next: string) => {
     setName(next);

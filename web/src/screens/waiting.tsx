@@ -242,7 +242,7 @@ function Change({
   readonly hosting: Hosting;
 }) {
   const words = useWords();
-  const decks = useDecksFor(game);
+  const decks = useDecksFor(game, state.options.deck);
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
   const value: Chosen = {
     options: state.options,

@@ -29,6 +29,12 @@ const NAMES = {
     sure: "Delete",
     takeOut: "Take it out",
     heard: /the clues people gave for these cards on this server/,
+    byLink: "Only for those with the link",
+    link: "Link to this deck",
+    mix: "Add the 84 built-in cards",
+    part: /^Which part of it/,
+    mixed: /^Our two \(86 cards\)$/,
+    builtIn: "Engawa",
   },
   ja: {
     decks: "絵のデッキ",
@@ -40,6 +46,13 @@ const NAMES = {
     send: "サーバーに送る",
     sent: "デッキをサーバーに置きました（26枚）。",
     lost: "送信できませんでした。もう一度お試しください。",
+    next: "次のカード",
+    byLink: "リンクを知っている人だけ",
+    link: "このデッキのリンク",
+    mix: "備え付けの84枚を加える",
+    part: /^使う部分/,
+    mixed: /^Our two（86枚）$/,
+    builtIn: "縁側",
   },
 };
 const own = (person) => NAMES[person.language];
@@ -57,6 +70,9 @@ async function choose(person, url, files) {
     .locator("input[type=file]")
     .setInputFiles(typeof files === "function" ? await files() : files);
 }
+
+/** The deck shall be in everybody's list. */
+const publish = (person) => person.getByLabel(own(person).byLink).uncheck();
 
 /** What the house has under an address: its bytes, as text in which every byte is a letter. */
 const bytesOf = (person, address) =>
@@ -115,6 +131,7 @@ async function makeAndPlay({ people, house }) {
   await aki.getByRole("textbox", { name: names.title }).fill("Our Summer!");
   const address = aki.getByRole("textbox", { name: names.name });
   await becomes(() => address.inputValue(), "our-summer");
+  await publish(aki);
   await noObstacles(aki, "making");
   await button(aki, names.send).click();
   await aki.getByText(names.sent).waitFor();
@@ -203,6 +220,7 @@ async function goOnSending({ people, house }) {
   const address = beni.getByRole("textbox", { name: names.name });
   await address.fill("Natsu no Niwa");
   await becomes(() => address.inputValue(), "natsu-no-niwa");
+  await publish(beni);
   await beni.route("**/decks/*/thumb/9.jpg", (route) => route.abort(), { times: 1 });
   await button(beni, names.send).click();
   await told(beni, names.lost);
@@ -225,6 +243,7 @@ async function changeOnTheWay({ people, house }) {
   const names = own(daigo);
   await choose(daigo, house.url, pictures(27));
   await daigo.getByText(names.inDeck(27)).waitFor();
+  await publish(daigo);
   await daigo.route("**/decks/*/5.*", (route) => route.abort(), { times: 1 });
   await button(daigo, names.send).click();
   await told(daigo, names.lost);
@@ -241,7 +260,68 @@ async function changeOnTheWay({ people, house }) {
   assert.equal(cards.length, 26);
 }
 
+/** How green the middle of a picture of the house is. */
+const greenOf = async (person, address) => (await edgesOf(person, address)).top[1];
+const near = (found, wanted) =>
+  assert.ok(Math.abs(found - wanted) < 16, `${found} is near ${wanted}`);
+
+/** Two pictures, moved on their cards, and the built-in deck make a deck that only those with its link find. */
+async function mixed({ people, house }, language, size) {
+  const aki = await people.come({ name: "Aki", language, size });
+  const names = own(aki);
+  await choose(aki, house.url, pictures(2));
+  await becomes(() => made(aki).count(), 2);
+  const shown = (card) => made(aki).nth(card).locator("img").getAttribute("src");
+  const before = [await shown(0), await shown(1)];
+  // By the keyboard to the beginning of the first, by a drag to the end of the second.
+  await made(aki).first().click();
+  await aki.getByLabel(names.part).press("Home");
+  await soon("the card is made anew", async () => (await shown(0)) !== before[0]);
+  await noObstacles(aki, "the part");
+  await button(aki, names.next).click();
+  const box = await aki.locator(".deck-crop canvas.moves").boundingBox();
+  await aki.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await aki.mouse.down();
+  await aki.mouse.move(box.x - 3 * box.width, box.y + box.height / 2, { steps: 4 });
+  await aki.mouse.up();
+  await soon("the card is made anew", async () => (await shown(1)) !== before[1]);
+  await becomes(() => aki.getByLabel(names.part).inputValue(), "100");
+  await aki.keyboard.press("Escape");
+
+  await button(aki, names.mix).click();
+  await becomes(() => made(aki).count(), 86);
+  await button(aki, names.mix).click(); // they are there already
+  await soon("it is done", () => button(aki, names.mix).isEnabled());
+  assert.equal(await made(aki).count(), 86);
+  await aki.getByRole("textbox", { name: names.title }).fill("Our two");
+  assert.ok(await aki.getByLabel(names.byLink).isChecked(), "that is the default");
+  await button(aki, names.send).click();
+  const field = aki.locator(".deck-done").getByLabel(names.link);
+  const link = await field.inputValue();
+  const name = link.split("/").at(-1);
+  assert.match(name, /^our-two-[a-z0-9]{12}$/);
+  await becomes(() => listed(aki).allInnerTexts(), [names.builtIn, "Our two"]);
+  const { cards, private: hidden } = JSON.parse(
+    await aki.evaluate(async (at) => (await fetch(at)).text(), `/decks/${name}/deck.json`),
+  );
+  assert.equal(hidden, true);
+  near(await greenOf(aki, `/decks/${name}/${cards[0].file}`), (30 * 2 + 11) % 256);
+  near(await greenOf(aki, `/decks/${name}/${cards[1].file}`), (90 * 2 + 22) % 256);
+  assert.ok(cards[2].title.en !== "", "built-in cards keep their words");
+
+  const chika = await people.come({ name: "Chika", language });
+  await chika.goto(`${house.url}/#/decks`);
+  await becomes(() => listed(chika).allInnerTexts(), [names.builtIn], "nobody else finds it");
+  await chika.goto(link);
+  await chika.reload();
+  await chika.getByRole("radio", { name: names.mixed, checked: true }).waitFor();
+  await button(chika, chika.names.open).click();
+  await chika.waitForURL(/\/t\/\w+/);
+}
+
 export default [
+  ["decks: mixed with the built-in one, by link only", (place) => mixed(place, "en", PHONE)],
+  ["decks: mixed with the built-in one, in Japanese", (place) => mixed(place, "ja")],
   ["decks: own pictures become a deck, a table plays with it, and it goes", makeAndPlay],
   ["decks: on a phone, sending goes on after an error", goOnSending],
   ["decks: a card taken out on the way is not sent", changeOnTheWay],

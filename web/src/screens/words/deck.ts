@@ -22,6 +22,16 @@ const en = {
   make: "Make a deck",
   makeHint:
     "Choose many pictures at once. Your browser cuts each to an upright card and makes it small; the place, camera and date in the file are left out. Nothing is sent until you say so.",
+  mix: "Add the 84 built-in cards",
+  part: "Which part of it",
+  partHint: "Drag the picture, or move the slider.",
+  byLink: "Only for those with the link",
+  byLinkHint:
+    "The deck is in nobody’s list but yours. Who opens the link, or plays with it, can use it.",
+  linked: "only by link",
+  link: "Link to this deck",
+  rightsByLink:
+    "Everyone who has the link can see the pictures. Choose only pictures that you may show.",
   choose: "Choose pictures",
   drop: "or drop them here",
   reading: "Making cards",
@@ -73,6 +83,16 @@ const ja: typeof en = {
   make: "デッキを作る",
   makeHint:
     "絵や写真をまとめて選んでください。1枚ずつ縦長のカードに切り、ブラウザーの中で小さくします。撮影場所・機種・日時の情報は残りません。「送る」を押すまで送信されません。",
+  mix: "備え付けの84枚を加える",
+  part: "使う部分",
+  partHint: "絵をドラッグするか、つまみを動かします。",
+  byLink: "リンクを知っている人だけ",
+  byLinkHint:
+    "一覧に出るのはあなたにだけです。リンクを開いた人や、このデッキの卓で遊んだ人が使えます。",
+  linked: "リンクのみ",
+  link: "このデッキのリンク",
+  rightsByLink:
+    "リンクを知っている人は、誰でも絵を見られます。見せてもよい絵だけを選んでください。",
   choose: "絵を選ぶ",
   drop: "ここにドロップしても入ります",
   reading: "カードにしています",
