@@ -6,6 +6,7 @@
  * (words_show).
  */
 import { options } from "preact";
+import { phrased } from "./phrases";
 
 /** Printable ASCII, and nothing else: most texts. */
 const PLAIN = /^[\n\t\x20-\x7e]*$/;
@@ -63,7 +64,7 @@ export function showOnlyWhatIsSeen(): void {
   options.vnode = (vnode) => {
     const props: unknown = vnode.props;
     // Text is a node without a type, and its properties are the string.
-    if (typeof props === "string") (vnode as { props: unknown }).props = shown(props);
+    if (typeof props === "string") (vnode as { props: unknown }).props = phrased(shown(props));
     else if (typeof vnode.type === "string") {
       const attributes = props as Record<string, unknown>;
       for (const name of READ) {

@@ -288,7 +288,7 @@ export const rules: readonly Section[] = [
         id: "D12",
         from: "SO",
         en: "Attached to triplets in a row, you may play one card for each, or one pair for each, but never both kinds: 3 3 3 4 4 4 6 7 7 is not legal. These cards must differ in rank from the triplets and from each other. 2s may be attached, and so may one joker; two jokers are not a pair here.",
-        ja: "トリプレットのシーケンスには、トリプレットとも互いとも違うランクを添えます。1枚ずつかペアずつのどちらかで、混ぜることはできません。3 3 3 4 4 4 6 7 7 は出せません。2も、ジョーカー1枚も添えられます。ジョーカー2枚をペアとして添えることはできません。",
+        ja: "トリプレットのシーケンスには、トリプレットとも互いとも違うランクを添えます。すべて1枚ずつにするか、すべてペアにするかで、混ぜることはできません。3 3 3 4 4 4 6 7 7 は出せません。2も、ジョーカー1枚も添えられます。ジョーカー2枚をペアとして添えることはできません。",
       },
       {
         id: "D13",

@@ -17,6 +17,7 @@ import { go } from "../ground/route";
 import { shortOf } from "../rules/short";
 import { say, sayWhy, useWords } from "../ground/words";
 import { optionsInWords } from "../parts/choices";
+import { Ruby } from "../ground/ruby";
 import { useMine, YourGames } from "./mine";
 import { NameField } from "./new";
 
@@ -285,10 +286,16 @@ function Games() {
             <li key={game.name} class="card game-card">
               <Emblem game={game.name} name={name} />
               <div class="game-text">
-                <h3>{name}</h3>
+                <h3>
+                  <Ruby text={name} />
+                </h3>
                 <p class="soft small">{words.playersRange(game.seats[0], game.seats[1])}</p>
               </div>
-              {short && <p class="game-short small">{say(words, short)}</p>}
+              {short && (
+                <p class="game-short small">
+                  <Ruby text={say(words, short)} before={name} />
+                </p>
+              )}
               <p class="game-ways">
                 {hasLesson(game.name) && (
                   <a

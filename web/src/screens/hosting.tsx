@@ -11,6 +11,7 @@ import { Dialog, Sure } from "../parts/frame";
 import { MuteButton, useMuted } from "../parts/mute";
 import { Crest } from "../parts/ornaments";
 import { useTalkWords } from "../parts/talk-words";
+import { Ruby } from "../ground/ruby";
 import { tellUnless } from "../ground/messages";
 import type { Language, Reply, Seat } from "../core/core";
 import { mute } from "../ground/settings";
@@ -70,11 +71,13 @@ export function TableSheet({ table, state, me, about = null, onClose }: SheetPro
     <Dialog label={own.table} kind="host-sheet" onClose={onClose}>
       <div class="stack">
         <p>
-          {inARow(language, [
-            host === undefined ? own.hostAway : own.hostIs(host),
-            acting !== master &&
-              (acting === me ? own.standingIn : own.standsIn(named(acting) ?? "")),
-          ])}
+          <Ruby
+            text={inARow(language, [
+              host === undefined ? own.hostAway : own.hostIs(host),
+              acting !== master &&
+                (acting === me ? own.standingIn : own.standsIn(named(acting) ?? "")),
+            ])}
+          />
         </p>
         <section class="stack tight">
           <h3>{own.people}</h3>

@@ -16,6 +16,7 @@ import { Announcer, useStory } from "../parts/story";
 import { useSettling } from "../parts/settling";
 import { Sounds } from "../ground/sound";
 import { usePlayhead } from "../parts/playhead";
+import { Ruby } from "../ground/ruby";
 import type { Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
 import { liveBoard } from "../rooms/boards";
@@ -131,6 +132,10 @@ function Told({ walkthrough, ready, act }: ToldProps) {
   const words = useWords();
   const { lesson, step, at, otherwise } = walkthrough;
   const all = lesson.steps.length;
+  const before = lesson.steps
+    .slice(0, at)
+    .map((one) => say(words, one.say))
+    .join("");
   const text = useRef<HTMLDivElement>(null);
   const focus = useRef(false);
   // A button that goes away with its step leaves the keyboard at the next explanation.
@@ -154,7 +159,7 @@ function Told({ walkthrough, ready, act }: ToldProps) {
         {otherwise ? (
           <p class="lesson-otherwise">{say(words, otherwise)}</p>
         ) : (
-          <p>{ready && say(words, step.say)}</p>
+          <p>{ready && <Ruby text={say(words, step.say)} before={before} />}</p>
         )}
       </div>
       <StepButtons walkthrough={walkthrough} press={press} />

@@ -13,6 +13,7 @@ import { ChoiceRows, settled, useDecksFor } from "../parts/choices";
 import type { Chosen } from "../parts/choices";
 import { Emblem } from "../rooms/emblems";
 import { Frame, Radio } from "../parts/frame";
+import { Ruby } from "../ground/ruby";
 import { tellUnless } from "../ground/messages";
 import { go } from "../ground/route";
 import { shortOf } from "../rules/short";
@@ -75,7 +76,11 @@ function AboutGame({ game }: { readonly game: GameInfo }) {
   const short = shortOf(game.name);
   return (
     <div class="about-game small">
-      {short && <p class="soft">{say(words, short)}</p>}
+      {short && (
+        <p class="soft">
+          <Ruby text={say(words, short)} />
+        </p>
+      )}
       <p>
         {hasLesson(game.name) && <a href={`/#/learn/${game.name}`}>{words.lessonLong}</a>}
         <a href={`/#/rules/${game.name}`}>{words.rules}</a>

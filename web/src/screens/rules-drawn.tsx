@@ -11,6 +11,7 @@ import { Roles } from "../rooms/burning_desire/roles";
 import { Fan } from "../rooms/dixit/card";
 import { Flower, Mark } from "../rooms/sengoku_domino/marks";
 import { boxName, yahtzeeView } from "../rooms/yahtzee/view";
+import { phrasesOf } from "../ground/phrases";
 import { say, useWords } from "../ground/words";
 import { ExampleCards } from "./example-cards";
 import type { Row } from "../rules/rule";
@@ -100,7 +101,14 @@ function Box({
 }) {
   return (
     <p class="drawing-box">
-      <span>{name}</span>
+      <span>
+        {phrasesOf(name).map((part, i) => (
+          <>
+            {i > 0 && <wbr />}
+            {part}
+          </>
+        ))}
+      </span>
       <span class="drawing-dice">
         {dice.map((face, i) => (
           <Face key={i} face={face} />

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { usePage } from "../parts/page";
 import { hasLesson } from "../lessons/lessons";
 import { Frame } from "../parts/frame";
+import { Ruby } from "../ground/ruby";
 import { ExampleCards } from "./example-cards";
 import { sources } from "../rules/rule";
 import type { Clause, Row, Section, Step } from "../rules/rule";
@@ -78,8 +79,14 @@ export function RulesScreen({
           {words.dot}
           {words.playersRange(game.seats[0], game.seats[1])}
         </p>
-        <h1 tabIndex={-1}>{title}</h1>
-        {short && <p class="rules-short">{say(words, short)}</p>}
+        <h1 tabIndex={-1}>
+          <Ruby text={title} />
+        </h1>
+        {short && (
+          <p class="rules-short">
+            <Ruby text={say(words, short)} before={title} />
+          </p>
+        )}
         <p class="row">
           {hasLesson(id) && (
             <a class="button main" href={`/#/learn/${id}`}>
@@ -94,7 +101,13 @@ export function RulesScreen({
           </a>
         </p>
         {rules ? (
-          <Told game={id} rules={rules} at={clause} words={words} />
+          <Told
+            game={id}
+            rules={rules}
+            at={clause}
+            before={title + (short ? say(words, short) : "")}
+            words={words}
+          />
         ) : (
           !hasRules(id) && (
             <HelpText
@@ -114,16 +127,32 @@ const meant = (sections: readonly Section[], at: string | null): string | null =
   return ids.find((id) => id === at) ?? ids.find((id) => at?.startsWith(`${id}.`)) ?? null;
 };
 
+/** What a list says before its entry I. */
+const said = (words: Words, list: readonly Both[], i: number): string =>
+  list
+    .slice(0, i)
+    .map((one) => say(words, one))
+    .join("");
+
+/** All that a section says, in its order. */
+const textsOf = ({ title, clauses, rows = [] }: Section): readonly Both[] => [
+  title,
+  ...clauses,
+  ...rows.flatMap(({ name, is }) => [name, is]),
+];
+
 /** The steps, then the sections; the section of the clause that is meant stands open, with that clause in sight. */
 function Told({
   game,
   rules: { steps, rules: sections },
   at,
+  before,
   words,
 }: {
   readonly game: string;
   readonly rules: Rules;
   readonly at: string | null;
+  readonly before: string;
   readonly words: Words;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -135,17 +164,22 @@ function Told({
   return (
     <div class="stack" ref={list}>
       <h2>{words.rulesInShort}</h2>
-      <Steps steps={steps} drawings={drawings} words={words} />
+      <Steps steps={steps} drawings={drawings} before={before} words={words} />
       <h2>{words.rulesExact}</h2>
       <p class="soft small">{words.clauseHint}</p>
       <div>
-        {sections.map((section) => (
+        {sections.map((section, i) => (
           <OneSection
             key={section.title.en}
             section={section}
             game={game}
             chosen={chosen}
             drawings={drawings}
+            before={
+              before +
+              said(words, steps, steps.length) +
+              said(words, sections.slice(0, i).flatMap(textsOf), Infinity)
+            }
             words={words}
           />
         ))}
@@ -157,19 +191,21 @@ function Told({
 function Steps({
   steps,
   drawings,
+  before,
   words,
 }: {
   readonly steps: readonly Step[];
   readonly drawings: Drawings;
+  readonly before: string;
   readonly words: Words;
 }) {
   return (
     <ol class="rule-steps">
-      {steps.map((step) => {
+      {steps.map((step, i) => {
         const Drawn = step.drawn ? drawings[step.drawn] : undefined;
         return (
           <li key={step.en}>
-            {say(words, step)}
+            <Ruby text={say(words, step)} before={before + said(words, steps, i)} />
             {Drawn && <Drawn />}
           </li>
         );
@@ -180,22 +216,29 @@ function Steps({
 
 /** A heading that opens, with its clauses and its table. */
 function OneSection({
-  section: { title, clauses, rows },
+  section,
   game,
   chosen,
   drawings,
+  before,
   words,
 }: {
   readonly section: Section;
   readonly game: string;
   readonly chosen: string | null;
   readonly drawings: Drawings;
+  readonly before: string;
   readonly words: Words;
 }) {
+  const { title, clauses, rows = [] } = section;
+  const texts = textsOf(section);
+  const beforeOf = (one: Both) => before + said(words, texts, texts.indexOf(one));
   return (
     <details class="rule-section" open={clauses.some(({ id }) => id === chosen)}>
       <summary>
-        <h3>{say(words, title)}</h3>
+        <h3>
+          <Ruby text={say(words, title)} before={before} />
+        </h3>
       </summary>
       <div class="stack tight">
         {clauses.map((clause) => {
@@ -204,6 +247,7 @@ function OneSection({
             <Fragment key={clause.id}>
               <OneClause
                 clause={clause}
+                before={beforeOf(clause)}
                 link={`/#/rules/${game}/${clause.id}`}
                 at={clause.id === chosen}
                 words={words}
@@ -212,21 +256,31 @@ function OneSection({
             </Fragment>
           );
         })}
-        {rows && <Rows rows={rows} words={words} />}
+        {rows.length > 0 && <Rows rows={rows} beforeOf={beforeOf} words={words} />}
       </div>
     </details>
   );
 }
 
-function Rows({ rows, words }: { readonly rows: readonly Row[]; readonly words: Words }) {
+function Rows({
+  rows,
+  beforeOf,
+  words,
+}: {
+  readonly rows: readonly Row[];
+  readonly beforeOf: (text: Both) => string;
+  readonly words: Words;
+}) {
   return (
     <table class="rule-rows">
       <tbody>
         {rows.map((row) => (
           <tr key={row.name.en}>
-            <th scope="row">{say(words, row.name)}</th>
+            <th scope="row">
+              <Ruby text={say(words, row.name)} before={beforeOf(row.name)} />
+            </th>
             <td>
-              {say(words, row.is)}
+              <Ruby text={say(words, row.is)} before={beforeOf(row.is)} />
               {row.by && <p class="soft">{say(words, comparedBy(row.by))}</p>}
               {row.cards && <ExampleCards ranks={row.cards.split(" ")} />}
             </td>
@@ -244,11 +298,13 @@ const comparedBy = (by: Both): Both => ({
 
 function OneClause({
   clause,
+  before,
   link,
   at,
   words,
 }: {
   readonly clause: Clause;
+  readonly before: string;
   readonly link: string;
   readonly at: boolean;
   readonly words: Words;
@@ -266,8 +322,10 @@ function OneClause({
       <div>
         {say(words, clause)
           .split("\n")
-          .map((line) => (
-            <p key={line}>{line}</p>
+          .map((line, i, lines) => (
+            <p key={line}>
+              <Ruby text={line} before={before + lines.slice(0, i).join("")} />
+            </p>
           ))}
         <p class="soft small">
           {[...clause.from].map((letter) => say(words, sources[letter]!)).join(words.dot)}

@@ -1,23 +1,14 @@
-/* narrow.test.mjs - what shares a line on a phone: nothing takes the room of a name. */
+/* narrow.test.mjs - lines on a phone: nothing takes the room of a name, no line breaks a word on any screen, in both
+ * languages, and names that few can read have their reading. */
 import assert from "node:assert/strict";
 import { alone, toStage } from "./support/burning.mjs";
-import { openFor, openGuests } from "./support/guests.mjs";
-import { button, PHONE } from "./support/people.mjs";
+import { openFor, openGuests, playByAsks } from "./support/guests.mjs";
+import { button, firefoxOrWhyNot, openFirefox, People, PHONE } from "./support/people.mjs";
 import { rest } from "./support/wait.mjs";
+import { brokenWords } from "./support/words.mjs";
 
-/** In the page: the words of an element that are broken over two lines. */
-const brokenWords = (element) => {
-  const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const broken = [];
-  for (let node; (node = nodes.nextNode()); )
-    for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
-      const range = document.createRange();
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      if (range.getClientRects().length > 1) broken.push(word);
-    }
-  return broken;
-};
+const WIDTHS = [320, 360, 390, 430];
+const GAMES = ["yahtzee", "dou-dizhu", "dixit", "burning-desire", "sengoku-domino"];
 
 /** Somebody watches a game that goes on faster than their page shows it. */
 async function whoseTurn({ people, house }) {
@@ -47,7 +38,7 @@ async function whoseTurn({ people, house }) {
     assert.ok(await latest.isVisible());
     for (const width of [320, 360, 390]) {
       await aki.setViewportSize({ ...PHONE, width });
-      assert.deepEqual(await text.evaluate(brokenWords), [], `${width} wide`);
+      assert.deepEqual(await brokenWords(aki, ".turn-line .turn-text"), [], `${width} wide`);
       const cut = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 2;
       assert.equal(await text.evaluate(cut), false, `${width} wide`);
     }
@@ -74,7 +65,130 @@ async function namesAtTheStage({ people, house }) {
   }
 }
 
+/** What breaks on the person's screen at each width, into FOUND. */
+async function look(person, where, found) {
+  for (const width of WIDTHS) {
+    await person.setViewportSize({ ...PHONE, width });
+    await rest(person, 0);
+    for (const one of await brokenWords(person))
+      found.push(`${where}, ${person.language}, ${width} wide: ${one}`);
+  }
+}
+
+/** The screens that are read. */
+async function read({ people, house }) {
+  const found = [];
+  for (const language of ["en", "ja"]) {
+    const aki = await people.come({ name: "あき", language, size: PHONE });
+    for (const path of [
+      "",
+      "#/new",
+      "#/alone",
+      "#/me",
+      ...GAMES.map((game) => `#/rules/${game}`),
+    ]) {
+      await aki.goto(`${house.url}/${path}`);
+      await aki.getByRole("heading", { level: 1 }).waitFor();
+      if (path.startsWith("#/rules")) await aki.locator("details").first().waitFor();
+      await aki.locator("details").evaluateAll((all) => all.forEach((one) => (one.open = true)));
+      await look(aki, path || "home", found);
+    }
+  }
+  assert.deepEqual(found, []);
+}
+
+/** A table of each game, after its first move. */
+async function atTable({ people, house }) {
+  const found = [];
+  for (const language of ["en", "ja"]) {
+    const aki = await people.come({ name: "あき", language, size: PHONE });
+    for (const game of GAMES) {
+      await aki.goto(`${house.url}/#/alone/${game}`);
+      await button(aki, aki.names.play).click();
+      await aki.locator(".turn-line").waitFor();
+      await look(aki, game, found);
+    }
+  }
+  assert.deepEqual(found, []);
+}
+
+/** The result of a game, with its ending. */
+async function result({ people, house }) {
+  const found = [];
+  const en = await people.come({ name: "Aki", size: PHONE });
+  const ja = await people.come({ name: "あき", language: "ja", size: PHONE });
+  const players = await openGuests(en, house);
+  const guests = [await players.come("Aki"), await players.come("Ben")];
+  const table = await openFor(guests[0], { game: "yahtzee", seats: 2, free: 2 });
+  for (const [seat, guest] of guests.entries())
+    await guest.done("sit", { table, seat, entropy: "" });
+  await guests[0].done("start", { table });
+  await playByAsks(guests, table);
+  for (const person of [en, ja]) {
+    await person.goto(`${house.url}/t/${table}`);
+    await person.locator(".result").waitFor();
+    await look(person, "result", found);
+  }
+  assert.deepEqual(found, []);
+}
+
+/** Firefox does not find phrases itself; nor does Safari. */
+async function elsewhere({ house }) {
+  const browser = await openFirefox();
+  try {
+    const people = new People(browser);
+    const aki = await people.come({
+      name: "あき",
+      language: "ja",
+      size: { width: 500, height: 844 },
+    });
+    const found = [];
+    for (const path of ["", "#/rules/dou-dizhu"]) {
+      await aki.goto(`${house.url}/${path}`);
+      await aki.getByRole("heading", { level: 1 }).waitFor();
+      for (const width of WIDTHS) {
+        await aki.setViewportSize({ ...PHONE, width });
+        found.push(...(await brokenWords(aki)).map((one) => `${path} ${width} wide: ${one}`));
+      }
+    }
+    assert.deepEqual(found, []);
+    await people.leave();
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Each name has its reading once on a page, and is heard once. */
+async function readings({ people, house }) {
+  const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
+  for (const [path, names] of [
+    ["#/rules/dou-dizhu", ["闘地主", "地主", "底牌", "炸弾", "王炸"]],
+    ["#/rules/sengoku-domino", ["花道"]],
+  ]) {
+    await aki.goto(`${house.url}/${path}`);
+    await aki.locator("details").first().waitFor();
+    const over = await aki
+      .locator("main ruby")
+      .evaluateAll((all) => all.map((one) => one.firstChild.textContent));
+    assert.deepEqual(over, names);
+  }
+  await aki.goto(`${house.url}/#/rules/dou-dizhu`);
+  await aki.getByRole("heading", { name: "闘地主", exact: true }).waitFor();
+  const en = await people.come({ name: "Aki", size: PHONE });
+  await en.goto(`${house.url}/#/rules/dou-dizhu`);
+  await en.locator("details").first().waitFor();
+  assert.equal(await en.locator("ruby").count(), 0);
+}
+
+const withoutFirefox = firefoxOrWhyNot();
+if (withoutFirefox) console.log(`left out - words in Firefox: ${withoutFirefox}`);
+
 export default [
   ["a spectator of a fast game reads whose turn it is on a phone", whoseTurn],
   ["Burning Desire: names stay in sight at the stage on a phone", namesAtTheStage],
+  ["words stay whole on the screens that are read", read],
+  ["words stay whole at a table of each game", atTable],
+  ["words stay whole in a result", result],
+  ["names that few can read have their reading once", readings],
+  ...(withoutFirefox ? [] : [["words stay whole in Firefox", elsewhere]]),
 ];

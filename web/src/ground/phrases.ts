@@ -1,0 +1,33 @@
+/* phrases.ts - where a Japanese line may end, in browsers without `word-break: auto-phrase`.
+ *
+ * Those keep every run of letters whole (style/base.css), except where a zero-width space allows a
+ * break: between the words of a text, where kanji, katakana or a figure follow hiragana or a mark.
+ * So a particle stays with its word, and a compound stays whole.
+ */
+const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
+const MAY_END = /[\p{Script=Hiragana}、。・：；？！」』）〉】…]$/u;
+const MAY_BEGIN = /^[\p{Script=Han}\p{Script=Katakana}\p{L}\p{N}「『（〈【]/u;
+const HIRAGANA = /^\p{Script=Hiragana}/u;
+/** A polite prefix belongs to what follows. */
+const PREFIX = /^[おご]$/;
+
+const segmenter =
+  typeof Intl.Segmenter === "function" ? new Intl.Segmenter("ja", { granularity: "word" }) : null;
+const alone = segmenter !== null && globalThis.CSS?.supports("word-break", "auto-phrase") === false;
+
+/** Returns the parts of TEXT between which a line may end. */
+export function phrasesOf(text: string): readonly string[] {
+  if (!segmenter || !JAPANESE.test(text)) return [text];
+  const parts = [""];
+  let last = "";
+  for (const { segment } of segmenter.segment(text)) {
+    const begins = MAY_BEGIN.test(segment) && !HIRAGANA.test(segment);
+    if (begins && MAY_END.test(last) && !PREFIX.test(last)) parts.push("");
+    parts.push(parts.pop() + segment);
+    last = segment;
+  }
+  return parts;
+}
+
+/** Returns TEXT as this browser has to get it, so that its lines end between phrases. */
+export const phrased = (text: string): string => (alone ? phrasesOf(text).join("\u200b") : text);
