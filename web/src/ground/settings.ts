@@ -46,6 +46,8 @@ export interface Settings {
   /** The user's crest in evenings: the numbers of a form and of a colour; "" until chosen. The server keeps it with
    * the guest. */
   readonly crest: string;
+  /** The names of those who play at this screen as well, a line each. */
+  readonly friends: string;
   /** The guest's secret; null before the first visit to this server. */
   readonly token: string | null;
   /** The token that will replace it, while the server's reply is outstanding; null if none. */
@@ -70,6 +72,7 @@ const KEYS = {
   muted: stored("engawa.muted"),
   name: stored("engawa.name"),
   crest: stored("engawa.crest"),
+  friends: stored("engawa.friends"),
   token: stored("engawa.token"),
   nextToken: stored("engawa.token.next"),
 } as const;
@@ -133,6 +136,7 @@ const PLAIN: Partial<Settings> = {
   crowd: false,
   muted: "",
   crest: "",
+  friends: "",
 };
 
 let current: Settings = {
@@ -153,6 +157,7 @@ let current: Settings = {
   muted: read(KEYS.muted) ?? "",
   name: read(KEYS.name) ?? "",
   crest: read(KEYS.crest) ?? "",
+  friends: read(KEYS.friends) ?? "",
   token: read(KEYS.token),
   nextToken: read(KEYS.nextToken),
 };

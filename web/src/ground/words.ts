@@ -431,6 +431,7 @@ const sentences = inBoth(
     stepOf: (n: number, all: number) => `${n} / ${all}`,
     clauseLink: (id: string) => `${id}: link to this rule`,
     seatNumber: (n: number) => `Seat ${n + 1}`,
+    nameAt: (n: number) => `Name at seat ${n + 1}`,
     sendAwayIn: (seconds: number) => `Free this seat in ${seconds} s`,
     hostAwayFree: (seconds: number) =>
       `In ${seconds} s anyone with a seat may free the seats of people who are away.`,
@@ -496,6 +497,7 @@ const sentences = inBoth(
     stepOf: (n: number, all: number) => `${n} / ${all}`,
     clauseLink: (id: string) => `${id}：このルールへのリンク`,
     seatNumber: (n: number) => `${n + 1}番の席`,
+    nameAt: (n: number) => `${n + 1}番の席の名前`,
     sendAwayIn: (seconds: number) => `あと${seconds}秒で空けられます`,
     hostAwayFree: (seconds: number) =>
       `あと${seconds}秒で、席のある人なら誰でも、いない人の席を空けられます。`,

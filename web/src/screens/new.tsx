@@ -14,6 +14,7 @@ import type { Chosen } from "../parts/choices";
 import { Emblem } from "../rooms/emblems";
 import { Frame, Radio } from "../parts/frame";
 import { Ruby } from "../ground/ruby";
+import { Crest } from "../parts/ornaments";
 import { tellUnless } from "../ground/messages";
 import { go } from "../ground/route";
 import { shortOf } from "../rules/short";
@@ -248,10 +249,11 @@ function othersOf(game: GameInfo, seats: number, wanted: readonly string[]): rea
 export function AloneScreen({ game: first, deck }: NewProps) {
   const words = useWords();
   const { tables } = usePage();
-  const { name } = useSettings();
+  const { name, friends: known } = useSettings();
   const choice = useGameChoice(first, deck);
   const { game, decks, value, set } = choice;
   const { options, seats } = value;
+  const [friends, setFriends] = useState(() => known.split("\n"));
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const kept = useStore(onOffline, offline);
@@ -260,8 +262,9 @@ export function AloneScreen({ game: first, deck }: NewProps) {
     event.preventDefault();
     setBusy(true);
     const players = others.map(
-      (bot, i): Player => (bot ? { bot } : { name: `${words.guest} ${i + 2}` }),
+      (bot, i): Player => (bot ? { bot } : { name: friends[i] || `${words.guest} ${i + 2}` }),
     );
+    change({ friends: friends.join("\n") });
     const table = { game: game.name, options, title: "", private: true };
     keepChoices(game.name, value);
     const reply = await tables.play(table, [{ name: name || words.guest }, ...players]);
@@ -296,6 +299,8 @@ export function AloneScreen({ game: first, deck }: NewProps) {
             game={game}
             value={value}
             set={(next) => setWanted(others.map((one, j) => (j === i ? next : one)))}
+            name={friends[i] ?? ""}
+            call={(next) => setFriends(others.map((_, j) => (j === i ? next : (friends[j] ?? ""))))}
           />
         ))}
         <NameField />
@@ -315,14 +320,19 @@ function PlayerField({
   game,
   value,
   set,
+  name,
+  call,
 }: {
   readonly seat: number;
   readonly game: GameInfo;
   readonly value: string;
   readonly set: (value: string) => void;
+  /** Of somebody at this screen. */
+  readonly name: string;
+  readonly call: (name: string) => void;
 }) {
   const words = useWords();
-  return (
+  const select = (
     <label class="field">
       <span>{words.seatNumber(seat)}</span>
       <select class="input" value={value} onChange={(event) => set(event.currentTarget.value)}>
@@ -337,5 +347,24 @@ function PlayerField({
         {game.bots.find(({ name }) => name === value)?.strength[words.language]}
       </span>
     </label>
+  );
+  if (value) return select;
+  return (
+    <>
+      {select}
+      <label class="field">
+        <span class="who">
+          <Crest seat={seat} />
+          {words.nameAt(seat)}
+        </span>
+        <input
+          class="input"
+          maxLength={40}
+          placeholder={`${words.guest} ${seat + 1}`}
+          defaultValue={name}
+          onInput={(event) => call(event.currentTarget.value.trim())}
+        />
+      </label>
+    </>
   );
 }

@@ -96,6 +96,28 @@ const everywhere = [
   ]),
 );
 
+/** On one device everybody has a name and a crest, and the device remembers the names. */
+async function named({ people, house }, language) {
+  const [label, here] =
+    language === "ja"
+      ? ["2番の席の名前", "この画面の人"]
+      : ["Name at seat 2", "Somebody at this screen"];
+  const aki = await people.come({ name: "Aki", language, size: PHONE });
+  await aki.addInitScript(() => localStorage.setItem("engawa.name", "Aki"));
+  await aki.goto(`${house.url}/#/alone/yahtzee`);
+  const second = aki.getByLabel(label);
+  assert.equal(await second.count(), 0, "a bot has a name already");
+  await aki.getByRole("combobox").first().selectOption({ label: here });
+  await second.fill("Grandma Margarethe");
+  assert.equal(await aki.locator("label .crest").count(), 1);
+  await button(aki, aki.names.play).click();
+  await aki.getByText("Grandma Margarethe").first().waitFor();
+  await aki.goto(`${house.url}/#/alone/yahtzee`);
+  await aki.getByRole("combobox").first().selectOption({ label: here });
+  await becomes(() => second.inputValue(), "Grandma Margarethe");
+  assert.deepEqual(await violations(aki), []);
+}
+
 async function offered({ people, house }, language) {
   const [throwNow, offer, yes] =
     language === "ja"
@@ -117,6 +139,8 @@ async function offered({ people, house }, language) {
 
 export default [
   ...everywhere,
+  ["on one device everybody has a name", (place) => named(place, "en")],
+  ["on one device everybody has a name, in Japanese", (place) => named(place, "ja")],
   ["a tap on a friend's dice cheers", cheers],
   ["sound is offered at the first throw, in English", (place) => offered(place, "en")],
   ["sound is offered at the first throw, in Japanese", (place) => offered(place, "ja")],
