@@ -414,9 +414,10 @@ function Cells(props: MapProps) {
   const latest = latestCells(props.board);
   const kept = useKept();
   const still = touch === null || undefined;
-  const friends = new Map<Cell, object>();
+  const friends = new Map<Cell, number | undefined>();
   if (still)
-    for (const { cell, seat } of props.view.cells) friends.set(cell, cheered(props.board, seat));
+    for (const { cell, seat } of props.view.cells)
+      friends.set(cell, cheered(props.board, seat)["data-cheer"]);
   const rows: ComponentChild[] = [];
   for (let row = 0; row < SIDE; row++) {
     const cells: ComponentChild[] = [];
@@ -434,9 +435,9 @@ function Cells(props: MapProps) {
               class={`sd-cell${kind}`}
               data-cell={cell}
               tabIndex={tab}
-              aria-disabled={still}
+              aria-disabled={friends.get(cell) === undefined ? still : undefined}
               aria-label={words}
-              {...friends.get(cell)}
+              data-cheer={friends.get(cell)}
             />
           </span>
         )),
