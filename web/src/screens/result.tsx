@@ -10,7 +10,7 @@ import { piece } from "../parts/piece";
 import { tellUnless } from "../ground/messages";
 import { InstallCard } from "../parts/install-card";
 import type { Shown } from "../net/remote-evening";
-import { usePartyHere } from "../parts/party";
+import { usePartyHere } from "../large/party";
 import { Crest } from "../parts/ornaments";
 import { download } from "../ground/record-file";
 import { viewOf } from "../rooms/boards";

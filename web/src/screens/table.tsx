@@ -7,7 +7,7 @@ import { deckName, keepDeck } from "../decks/decks";
 import { usePage, useServer, useTable } from "../parts/page";
 import { RemoteTable } from "../net/remote-table";
 import { noteEvening } from "../net/showing";
-import { PartyAround, useBelonging, useParty } from "../parts/party";
+import { PartyAround, useBelonging, useParty } from "../large/party";
 import { Frame } from "../parts/frame";
 import { cameByLink, goInstead, replayAddress, tableAddress } from "../ground/route";
 import { useStore } from "../ground/store";

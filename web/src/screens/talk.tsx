@@ -3,7 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import type { SeenEvent } from "../core/core";
 import { useServer } from "../parts/page";
 import { AboutSpeaker, useMuted } from "../parts/mute";
-import { useSaying } from "../parts/party";
+import { useSaying } from "../large/party";
 import { SignRow } from "../parts/reactions";
 import { SayForm, StoryList } from "../parts/story";
 import type { Person, Table, TableState } from "../table/table";

@@ -9,7 +9,7 @@ import type { RemoteEvening, Shown } from "../net/remote-evening";
 import { show } from "../net/showing";
 import type { Showing } from "../net/showing";
 import { usePage, useServer } from "../parts/page";
-import { useEvening } from "../parts/party";
+import { useEvening } from "../large/party";
 import { Qr } from "../parts/share";
 import { Emblem } from "../rooms/emblems";
 import { goingOn } from "../table/evening";

@@ -167,8 +167,181 @@ async function eight({ people, house }) {
   await Promise.all(rest.map(seated));
 }
 
+/** The drawing of the moon among the crests. */
+const MOON = /^M12 5a7 7/;
+
+/** Aki opens a table of Yahtzee for two with an evening, and Ben sits there; both by asks. */
+async function open(aki, ben) {
+  const { table, evening } = await aki.done("open", {
+    game: "yahtzee",
+    seats: 2,
+    order: "seated",
+    seat: 0,
+    private: true,
+    evening: true,
+  });
+  await ben.done("enter", { table: evening, after: 0 });
+  await ben.done("join", { table: evening, colour: 1, crest: "star" });
+  await ben.done("sit", { table, seat: 1 });
+  return { table, evening };
+}
+
+/** A person with a page of HOUSE, and the same person by asks. */
+async function both(people, house, options) {
+  const page = await people.come(options);
+  await page.addInitScript((name) => localStorage.setItem("engawa.name", name), options.name);
+  await page.goto(house.url);
+  const guests = await openGuests(page, house);
+  return { page, self: await guests.self() };
+}
+
+async function sameCrest({ people, house }) {
+  const { page: aki, self } = await both(people, house, { name: "Aki", size: DESKTOP });
+  const { page: ben, self: other } = await both(people, house, {
+    name: "ベン",
+    language: "ja",
+    size: PHONE,
+  });
+  const { table, evening } = await open(self, other);
+  await aki.goto(`${house.url}/e/${evening}#here`);
+  await button(aki, "Your crest").click();
+  await button(aki, "Form 5").click();
+  // Beside the name at the table, for everybody.
+  await ben.goto(`${house.url}/t/${table}`);
+  const crestOf = (person) =>
+    person.locator(".seat-card .crest path").first().getAttribute("d", { timeout: 5000 });
+  await becomes(async () => MOON.test(await crestOf(ben)), true, "Aki's crest at the table");
+  // Another device of Aki knows it.
+  const token = await aki.evaluate(() => localStorage.getItem("engawa.token"));
+  const phone = await people.come({ name: "Aki", size: PHONE });
+  await phone.addInitScript((token) => localStorage.setItem("engawa.token", token), token);
+  await phone.goto(house.url);
+  await becomes(
+    () => phone.evaluate(() => localStorage.getItem("engawa.crest")?.split(" ")[0]),
+    "moon",
+    "the crest of the guest",
+  );
+}
+
+async function talkGoesOn({ people, house }) {
+  const { page: aki, self } = await both(people, house, { name: "Aki", size: DESKTOP });
+  const { page: ben, self: other } = await both(people, house, { name: "Ben", size: DESKTOP });
+  const { table, evening } = await open(self, other);
+  await aki.goto(`${house.url}/t/${table}`);
+  await ben.goto(`${house.url}/t/${table}`);
+  await self.done("start", { table });
+  await aki.getByText(aki.names.yourTurn, { exact: true }).waitFor();
+  const says = async (person, text) => {
+    const field = person.getByRole("textbox", { name: person.names.say });
+    await field.fill(text);
+    await field.press("Enter");
+  };
+  const reads = (person, text) => person.getByRole("listitem").filter({ hasText: text }).waitFor();
+  await becomes(
+    async () => {
+      const { log } = await self.done("enter", { table: evening, after: 0 });
+      return log.filter(({ join }) => join).length;
+    },
+    2,
+    "who plays belongs to the evening",
+  );
+  await says(aki, "good evening");
+  await reads(ben, "good evening");
+  await self.done("abandon", { table });
+  // Between the games, and in the next one.
+  await ben.goto(`${house.url}/e/${evening}#here`);
+  await reads(ben, "good evening");
+  await says(ben, "and hello");
+  await reads(aki, "and hello");
+  const { k } = await self.done("propose", { table: evening, game: "burning-desire", seats: 2 });
+  const { table: next } = await self.done("begin", { table: evening, proposal: k });
+  await aki.goto(`${house.url}/t/${next}`);
+  await ben.waitForURL(new RegExp(`/t/${next}$`));
+  await self.done("start", { table: next });
+  for (const person of [aki, ben])
+    for (const text of ["good evening", "and hello"]) await reads(person, text);
+  // Whom the host silences is silent in the evening, too.
+  await self.done("bar", { table: next, guest: other.guest, from: "chat", on: true });
+  assert.equal((await other.ask("say", { table: evening, text: "pst" })).code, "muted");
+}
+
+/** Counts the taps of PERSON from now on. */
+async function countTaps(person) {
+  await person.evaluate(() => {
+    window.taps = 0;
+    addEventListener("click", ({ isTrusted }) => (window.taps += isTrusted ? 1 : 0), true);
+  });
+  return () => person.evaluate(() => window.taps);
+}
+
+async function twoTaps({ people, house }) {
+  const { page: aki, self } = await both(people, house, { name: "Aki", size: DESKTOP });
+  const { page: ben, self: other } = await both(people, house, { name: "Ben", size: PHONE });
+  const { table, evening } = await open(self, other);
+  await aki.goto(`${house.url}/t/${table}`);
+  await ben.goto(`${house.url}/t/${table}`);
+  await self.done("start", { table });
+  await aki.getByText(aki.names.yourTurn, { exact: true }).waitFor();
+  const taps = [await countTaps(aki), await countTaps(ben)];
+  await playByAsks([self, other], table);
+  // Who proposes what, and with which options, is seen by everybody beside the result.
+  const { k } = await other.done("propose", {
+    table: evening,
+    game: "burning-desire",
+    options: { target: 100 },
+    seats: 2,
+  });
+  await aki.getByText(/^Ben proposes/).waitFor();
+  await aki.getByText(/^2 players · .*100/).waitFor();
+  await ben.getByText(/^Ben proposes/).waitFor();
+  assert.ok(k > 0);
+  await button(aki, "Let’s play").click();
+  await aki.waitForURL((url) => !url.pathname.endsWith(table));
+  await button(ben, "To the table").click();
+  await button(aki, aki.names.start).click();
+  for (const person of [aki, ben]) await person.locator(".burning").waitFor();
+  const [host, guest] = [await taps[0](), await taps[1]()];
+  assert.ok(host <= 2, `the host taps ${host} times`);
+  assert.ok(guest <= 1, `the other taps ${guest} times`);
+}
+
+async function oldLinks({ people, house }) {
+  const { page: aki, self } = await both(people, house, { name: "Aki", size: DESKTOP });
+  const { page: ben, self: other } = await both(people, house, { name: "Ben", size: PHONE });
+  const { table, evening } = await open(self, other);
+  await aki.goto(`${house.url}/t/${table}`);
+  await self.done("start", { table });
+  await self.done("abandon", { table });
+  await aki.getByRole("heading", { name: "The game was ended early" }).waitFor();
+  // Between games the link of a table that is over leads to the evening; loading its result anew does not.
+  await aki.reload();
+  await aki.getByRole("heading", { name: "The game was ended early" }).waitFor();
+  await ben.goto(`${house.url}/t/${table}`);
+  await ben.waitForURL(new RegExp(`/e/${evening}$`));
+  await ben.getByRole("heading", { name: "The next game" }).waitFor();
+  // While a game is on, to its table.
+  const { k } = await self.done("propose", { table: evening, game: "yahtzee", seats: 3 });
+  const { table: next } = await self.done("begin", { table: evening, proposal: k });
+  const cat = await people.come({ name: "Cat", size: PHONE });
+  await cat.goto(`${house.url}/t/${table}`);
+  await cat.waitForURL(new RegExp(`/t/${next}$`));
+  // When the evening is over, to its page.
+  await self.done("abandon", { table: next });
+  await self.done("abandon", { table: evening });
+  await ben.goto(`${house.url}/`);
+  await ben.goto(`${house.url}/t/${next}`);
+  await ben.waitForURL(new RegExp(`/e/${evening}$`));
+  await button(ben, "Same people again").click();
+  await ben.getByRole("heading", { name: "The next game" }).waitFor();
+  assert.ok(!ben.url().includes(evening));
+}
+
 export default [
   ["an evening: from game to game by one link, to its page", fromGameToGame],
   ["an evening: eight people at two tables, one without the host", eight],
   ["an evening: the night's standing outlives the server", standing],
+  ["through an evening: a crest is everywhere the same", sameCrest],
+  ["through an evening: what is said goes on", talkGoesOn],
+  ["through an evening: two taps from game to game", twoTaps],
+  ["through an evening: old links lead to where people are", oldLinks],
 ];

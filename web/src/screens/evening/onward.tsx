@@ -4,7 +4,7 @@ import { go } from "../../ground/route";
 import { useWords } from "../../ground/words";
 import type { Shown } from "../../net/remote-evening";
 import { usePage, useServer } from "../../parts/page";
-import type { Party } from "../../parts/party";
+import type { Party } from "../../large/party";
 import type { EveningGame } from "../../table/evening";
 import { useEveningWords } from "../words/evening";
 import { follow } from "./follow";

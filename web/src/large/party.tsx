@@ -9,8 +9,8 @@ import type { RemoteEvening, Shown } from "../net/remote-evening";
 import { facesAt, markOf } from "../table/crests";
 import { talksIn } from "../table/evening";
 import type { Table, TableState } from "../table/table";
-import { COLOURS, FacesContext } from "./ornaments";
-import { useServer } from "./page";
+import { COLOURS, FacesContext } from "../parts/ornaments";
+import { useServer } from "../parts/page";
 
 export interface Party {
   readonly evening: RemoteEvening;
