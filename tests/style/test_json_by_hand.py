@@ -22,8 +22,8 @@ ALLOWED = {
     ("bots/move.c", r'"the bot %s chose \"%.80s\": %s%.0s"'),
     ("cli/command/play.c", r'"The name \"%s\": %s."'),
     ("games/sengoku_notation.c", r'"there is no tile \"%.20s\": lower mark first, no doubles (G3)"'),
-    ("store/decks/deck_form.c", r'"deck.json is {\"title\":…,\"cards\":[{\"title\",\"author\",\"words\"}, "'),
-    ("store/decks/deck_form.c", r'"deck.json は {\"title\":…,\"cards\":[{\"title\",\"author\",\"words\"}, "'),
+    ("store/decks/deck_form.c", r'"deck.json is {\"title\":…,\"private\":…,\"cards\":[{\"title\","'),
+    ("store/decks/deck_form.c", r'"deck.json は {\"title\":…,\"private\":…,\"cards\":[{\"title\","'),
     ("terminal/dou_dizhu_input.c",
      r'"\"%.40s\": cards are 3 to 10, J Q K A 2, B and R (black, red joker)"'),
     # What another server of the same store has written is recognised by how it begins.

@@ -7,7 +7,7 @@ import { useSettings } from "../ground/settings";
 import { useStore } from "../ground/store";
 import type { RemoteEvening, Shown } from "../net/remote-evening";
 import { facesAt, markOf } from "../table/crests";
-import { talksIn } from "../table/evening";
+import { talksIn } from "../table/evening-talk";
 import type { Table, TableState } from "../table/table";
 import { COLOURS, FacesContext } from "../parts/ornaments";
 import { useServer } from "../parts/page";

@@ -18,8 +18,7 @@ import type { Choices } from "../table/table";
 import { say, useWords } from "../ground/words";
 import type { Words } from "../ground/words";
 import { Check } from "./check";
-import { ClockFields } from "./clock-fields";
-import { ThrowField } from "./throw-field";
+import { ClockFields, ThrowField } from "./clock-fields";
 import { Radio } from "./frame";
 import { useServer } from "./page";
 

@@ -5,7 +5,7 @@ import type { GameInfo } from "../core/core";
 import { seatsFor, usualChoices } from "./choices";
 import type { Chosen } from "./choices";
 import { offered } from "./clock-fields";
-import { THROWS } from "./throw-field";
+import { THROWS } from "./clock-fields";
 
 const KEY = stored("engawa.chosen");
 

@@ -1,11 +1,13 @@
-/* clock-fields.tsx - two rows of a table's choices: the time to think, and the default for players
- * who do not play. */
+/* clock-fields.tsx - rows of a table's choices: the time to think, the default for players who do not play, and the
+ * time until the dice of somebody who does not throw them fall. */
+import { inBoth } from "../core/sentences";
 import { sayAway, sayClock } from "./clock-words";
 import { useSettings } from "../ground/settings";
 import type { Choices, Then } from "../table/table";
+import { THROW_AFTER } from "../table/table";
 import { NO_CLOCK } from "../table/turns";
 import type { ClockRule } from "../table/turns";
-import { useWords } from "../ground/words";
+import { ownWords, useWords } from "../ground/words";
 
 const DAY = 86_400;
 
@@ -70,5 +72,45 @@ export function ClockFields({ value, set }: FieldsProps) {
         <span class="soft small">{words.clockAwayHint}</span>
       </label>
     </>
+  );
+}
+
+/** The seconds offered; the server accepts others as well. */
+export const THROWS: readonly number[] = [4, THROW_AFTER, 15, 30, 60];
+
+const throwWords = inBoth(
+  {
+    label: "If somebody does not throw, the dice fall",
+    after: (seconds: number) => `after ${seconds} seconds`,
+  },
+  {
+    label: "振らない人のサイコロを自動で振るまで",
+    after: (seconds: number) => `${seconds}秒`,
+  },
+);
+
+interface ThrowProps {
+  readonly value: Partial<Pick<Choices, "throw">>;
+  readonly set: (changes: Partial<Choices>) => void;
+}
+
+export function ThrowField({ value, set }: ThrowProps) {
+  const own = ownWords(useWords(), throwWords);
+  const seconds = value.throw ?? THROW_AFTER;
+  return (
+    <label class="field">
+      <span>{own.label}</span>
+      <select
+        class="input"
+        value={seconds}
+        onChange={(event) => set({ throw: Number(event.currentTarget.value) })}
+      >
+        {(THROWS.includes(seconds) ? THROWS : [...THROWS, seconds]).map((one) => (
+          <option key={one} value={one}>
+            {own.after(one)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -9,7 +9,7 @@ import type { ConnectionState, Server } from "../net/server";
 import { useStore } from "../ground/store";
 import { withPersonas } from "../table/personas";
 import { withNames } from "../table/table";
-import { withTalk } from "../table/evening";
+import { withTalk } from "../table/evening-talk";
 import type { ChatMessage, Table, TableState } from "../table/table";
 import { useWords } from "../ground/words";
 

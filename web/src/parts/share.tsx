@@ -1,7 +1,6 @@
 /* share.tsx - a link with buttons to copy and share it, and as a QR code. The page makes the code
  * itself, since a personal link must not reach any server. */
-import { generate } from "lean-qr";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { tell } from "../ground/messages";
 import { useWords } from "../ground/words";
 
@@ -56,22 +55,25 @@ export function LinkField({ link, label }: { readonly link: string; readonly lab
 
 export function Qr({ text }: { readonly text: string }) {
   const words = useWords();
-  const drawn = useMemo(() => {
-    const code = generate(text);
-    let path = "";
-    for (let y = 0; y < code.size; y++)
-      for (let x = 0; x < code.size; x++) if (code.get(x, y)) path += `M${x} ${y}h1v1h-1z`;
-    return { path, size: code.size };
+  const [drawn, draw] = useState({ path: "", size: 1, text: "" });
+  useEffect(() => {
+    void import("lean-qr").then(({ generate }) => {
+      const code = generate(text);
+      let path = "";
+      for (let y = 0; y < code.size; y++)
+        for (let x = 0; x < code.size; x++) if (code.get(x, y)) path += `M${x} ${y}h1v1h-1z`;
+      draw({ path, size: code.size, text });
+    });
   }, [text]);
+  const known = drawn.text === text;
   return (
     <div class="qr">
       <svg
         viewBox={`-1 -1 ${drawn.size + 2} ${drawn.size + 2}`}
-        role="img"
-        aria-label={words.qr}
+        {...(known ? { role: "img", "aria-label": words.qr } : { "aria-hidden": true })}
         shape-rendering="crispEdges"
       >
-        <path d={drawn.path} fill="currentColor" />
+        {known && <path d={drawn.path} fill="currentColor" />}
       </svg>
     </div>
   );

@@ -1,6 +1,6 @@
 /* evening.ts - the model of an evening: the fold of its log (docs/protocol.md, "Evenings"). */
 import type { Language, Options, Seat } from "../core/core";
-import type { ChatMessage, Choices, Settings, TableState } from "./table";
+import type { ChatMessage, Choices, Settings } from "./table";
 
 export type EveningEntry = { readonly k: number; readonly t: number } & EveningBody;
 
@@ -258,17 +258,4 @@ export function favouritesOf(
     .filter(([, guests]) => guests.length === most)
     .map(([n, guests]) => ({ n, guests }))
     .sort((a, b) => a.n - b.n);
-}
-
-/** Whether people at a table talk in its evening: while both are open, and all at the table may talk. */
-export const talksIn = ({ may, closed }: TableState, evening: EveningState): boolean =>
-  !evening.over && may.chat && !closed;
-
-/** `table` with what was said in its evening, but not by those whom the table's host has silenced. */
-export function withTalk(table: TableState, chat: readonly ChatMessage[]): TableState {
-  if (chat.length === 0) return table;
-  const silent = (guest: string) =>
-    table.kept.some((one) => one.guest === guest && one.from.includes("chat"));
-  const heard = chat.filter(({ guest, text }) => text !== "" && !silent(guest));
-  return { ...table, chat: [...table.chat, ...heard].sort((a, b) => a.t - b.t) };
 }
