@@ -232,9 +232,42 @@ async function handOfAPhone({ people, house }) {
   await phone.locator(".tab").first().waitFor(); // without a television the phone is the table again
 }
 
+/** Two tables at once: a key of a remote control, and a phone, choose between them; and a phone removes the screen. */
+async function twoTables({ people, house }) {
+  const phone = await people.come({ name: "Aki", size: PHONE });
+  await phone.goto(house.url);
+  const tv = await people.come({ name: "Television", size: TELEVISION });
+  await tv.goto(`${house.url}/tv`);
+  const guests = await openGuests(phone, house);
+  const aki = await guests.self();
+  const party = await gather(guests, ["Ben", "Chie"], "burning-desire");
+  const { all, table, evening } = party;
+  await aki.done("enter", { table: evening, after: 0 });
+  await aki.done("join", { table: evening, crest: "sun", colour: 2 });
+  await all[0].done("show", { table: evening, screen: await codeOf(tv) });
+  await all[0].done("start", { table });
+  await tv.locator(".burning").waitFor();
+  await all[0].done("set", { table: evening, start: true });
+  const { k } = await aki.done("propose", { table: evening, game: "yahtzee", seats: 2 });
+  const { table: second } = await aki.done("begin", { table: evening, proposal: k });
+  await aki.done("start", { table: second, fill: "random" });
+  const shown = tv.locator(".tv-choice [aria-pressed=true]");
+  await matches(() => shown.textContent(), /^Burning Desire/, "the first table stays");
+  await readable(tv, "the choice");
+  await tv.keyboard.press("ArrowRight");
+  await matches(() => shown.textContent(), /^Yahtzee/, "the other one");
+  await tv.locator(".tv-table.of-yahtzee").waitFor();
+  await phone.goto(`${house.url}/e/${evening}#here`);
+  await phone.getByRole("button", { name: /^Show Burning Desire/ }).click();
+  await tv.locator(".burning").waitFor();
+  await button(phone, "Remove the screen").click();
+  await tv.locator(".tv-code").waitFor();
+}
+
 export default [
   ["a large screen: it follows an evening, through a power failure too", throughTheEvening],
   ["a large screen: every room can be read from afar", throughTheRooms],
   ["a large screen: hands stay hidden", handsStayHidden],
   ["a large screen: a phone beside it is a hand", handOfAPhone],
+  ["a large screen: two tables, and a choice between them", twoTables],
 ];
