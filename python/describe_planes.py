@@ -87,7 +87,8 @@ def rows(planes):
 
 def describe():
     games = [engawa.Game(name, seats=3) for name in engawa.games()]
-    text = HEAD + "\n" + "".join("- [%s](#%s)\n" % (game.title, game.title.lower().replace(" ", "-")) for game in games)
+    headings = [game.title for game in games] + ["Information states"]
+    text = HEAD + "\n" + "".join("- [%s](#%s)\n" % (one, one.lower().replace(" ", "-")) for one in headings)
     for game in games:
         text += "\n## %s\n\n%d bytes.\n\n| plane | at | bytes | means |\n|---|---|---|---|\n" % (
             game.title, game.observation_size)

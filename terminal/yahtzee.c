@@ -275,19 +275,30 @@ static void add_joker(const struct renderer_scene *scene, int width, struct enga
     engawa_text_free(&line);
 }
 
+/* Appends the game and its round: on one line, or on two if WIDTH is too small. */
+static void add_title(const struct renderer_scene *scene, int width, struct engawa_text *text)
+{
+    struct engawa_text title = {0}, rounds = {0};
+    engawa_text_printf(&title, renderer_words(scene, "%s - round %ld", "%s・第%ldラウンド"),
+                       is_yams(scene) ? renderer_words(scene, "Yams", "ヤムス")
+                                      : renderer_words(scene, scene->match->game->title_en,
+                                                       scene->match->game->title_ja),
+                       renderer_number(scene->state, "round"));
+    engawa_text_printf(&rounds, renderer_words(scene, " of %ld", "（全%ldラウンド）"),
+                       renderer_number(scene->state, "rounds"));
+    screen_ink(&scene->screen, text, SCREEN_TITLE, title.at);
+    if (screen_width(title.at) + screen_width(rounds.at) > width)
+        engawa_text_add_char(text, '\n');
+    screen_ink(&scene->screen, text, SCREEN_TITLE, rounds.at);
+    engawa_text_add(text, "\n\n");
+    engawa_text_free(&title);
+    engawa_text_free(&rounds);
+}
+
 static void add_panel(const struct renderer_scene *scene, int width, int rows,
                       struct engawa_text *text)
 {
-    struct engawa_text title = {0};
-    engawa_text_printf(
-        &title,
-        renderer_words(scene, "%s - round %ld of %ld", "%s・第%ldラウンド（全%ldラウンド）"),
-        is_yams(scene)
-            ? renderer_words(scene, "Yams", "ヤムス")
-            : renderer_words(scene, scene->match->game->title_en, scene->match->game->title_ja),
-        renderer_number(scene->state, "round"), renderer_number(scene->state, "rounds"));
-    screen_ink(&scene->screen, text, SCREEN_TITLE, title.at);
-    engawa_text_add(text, "\n\n");
+    add_title(scene, width, text);
     add_status(scene, text);
     if (!renderer_in_phase(scene, "over")) {
         add_dice(scene, width, text);
@@ -295,7 +306,6 @@ static void add_panel(const struct renderer_scene *scene, int width, int rows,
     }
     engawa_text_add_char(text, '\n');
     renderer_news(scene, width, rows - renderer_lines(text), text);
-    engawa_text_free(&title);
 }
 
 static void draw(const struct renderer_scene *scene, struct engawa_text *text)

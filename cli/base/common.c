@@ -119,6 +119,6 @@ void cli_close(FILE *file)
 
 void cli_report(const char *path, size_t line, const struct engawa_reason *why)
 {
-    cli_complain("%s: line %zu: %s", "%s: %zu 行目：%s", path, line,
+    cli_complain("%s: line %zu: %s", "%s の%zu行目：%s", path, line,
                  engawa_reason_in(why, cli_language()));
 }

@@ -294,7 +294,7 @@ static void print_table(const struct plan *plan, const struct results *results, 
                         const struct summary *summaries)
 {
     printf(cli_words("%s: %d games and %ld moves in %.2f s: %.0f games/s, %.0f moves/s\n",
-                     "%s: %d 局 %ld 手、%.2f 秒（%.0f 局/秒、%.0f 手/秒）\n"),
+                     "%s：%d局、%ld手、%.2f秒（毎秒%.0f局、%.0f手）\n"),
            plan->game->name, plan->games, results->moves, seconds, (double)plan->games / seconds,
            (double)results->moves / seconds);
     puts(cli_words("seat  bot             mean       sd    min     q1 median     q3    max"

@@ -231,7 +231,7 @@ static void print_match(const struct contest *contest, double seconds)
     struct estimate win = of_pair(contest, 0, SHARE), ahead = of_pair(contest, 0, AHEAD);
     char name[ENGAWA_SEATS_MAX + 1];
     printf(cli_words("%s: A is %s, B is %s; %d deals, %d games in %.1f s\n",
-                     "%s: A は %s、B は %s。%d 回の配り、%d 局、%.1f 秒\n"),
+                     "%s：Aは%s、Bは%s。%d回の配り、%d局、%.1f秒\n"),
            contest->game->name, contest->bot[0]->name, contest->bot[1]->name, contest->deals,
            games(contest), seconds);
     printf(cli_words("A wins         %7.2f %%  (95 %%: %.2f to %.2f)\n",
@@ -257,7 +257,7 @@ static void print_standing(const struct contest *contest, double seconds)
     int order[CONTEST_BOTS_MAX];
     rank_bots(contest, order);
     printf(cli_words("%s: %d bots, %d deals for each pair, %d games in %.1f s\n",
-                     "%s：ボット%d体、各組%d回の配り、%d 局、%.1f 秒\n"),
+                     "%s：ボット%d体、各組%d回の配り、%d局、%.1f秒\n"),
            contest->game->name, contest->bots, contest->deals, games(contest), seconds);
     for (int i = 0; i < contest->bots; i++) {
         struct estimate win = of_bot(contest, order[i], SHARE);

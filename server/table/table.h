@@ -265,7 +265,7 @@ void table_closing_line(const struct table *table, struct engawa_text *text);
 
 /* Appends the record (docs/record.md, version 1). The record of a table that was abandoned before
  * its game began has no events; that of an imported table is the imported one. Returns false while
- * the table is not over. */
+ * the table is not over. TABLE is not an evening, which has no record. */
 bool table_record(const struct table *table, struct engawa_text *text);
 
 #endif

@@ -187,19 +187,19 @@ static void a_game_is_told_in_a_few_sentences(void **unused)
          2,
          "Luck was good and brought 18 points. One choice cost 22 points; the rest was nearly "
          "perfect. ",
-         "運に恵まれ、18点得をしました。一つの選択で22点損をしましたが、ほかはほぼ完璧でした。"},
+         "運に恵まれ、18点得をしました。ひとつの選択で22点損をしましたが、ほかはほぼ完璧でした。"},
         {-54.4,
          {22.4},
          1,
          "Luck was bad and cost 54 points. One choice cost 22 points; all others were fine. ",
-         "運に恵まれず、54点損をしました。一つの選択で22点損をしましたが、ほかは申し分ありません"
+         "運に恵まれず、54点損をしました。ひとつの選択で22点損をしましたが、ほかは申し分ありません"
          "。"},
         {0,
          {30, 40.6, 21},
          3,
          "Luck was about average. The choices cost 92 points in all, and one of them alone 41 "
          "points. ",
-         "運は平均くらいでした。選び方の損は合わせて92点、そのうち一つの選択だけで41点です。"},
+         "運は平均くらいでした。選び方の損は合わせて92点、そのうちひとつの選択だけで41点です。"},
         {0,
          {0.2, 0.2},
          2,
@@ -209,7 +209,7 @@ static void a_game_is_told_in_a_few_sentences(void **unused)
          {1.2},
          1,
          "Luck was about average. One choice cost 1 point; all others were fine. ",
-         "運は平均くらいでした。一つの選択で1点損をしましたが、ほかは申し分ありません。"},
+         "運は平均くらいでした。ひとつの選択で1点損をしましたが、ほかは申し分ありません。"},
     };
     const struct engawa_game *game = engawa_game_named("yahtzee");
     struct engawa_setup setup;

@@ -262,7 +262,7 @@ sed '3s/"do":"[^"]*"/"do":"dance"/' "$game" >"$dir/no.engawa"
 sed '5s/.*/rubbish/' "$game" >"$dir/bad.engawa"
 run 1 replay "$dir/no.engawa" && silent && err 'no.engawa: line 3: '; check 'replay names the line of an illegal event' $?
 run 2 replay "$dir/bad.engawa" && silent && err 'bad.engawa: line 5: '; check 'replay names the line that is no JSON' $?
-run 1 replay --lang ja "$dir/no.engawa" && err '3 行目'; check 'the reason in Japanese' $?
+run 1 replay --lang ja "$dir/no.engawa" && err '3行目'; check 'the reason in Japanese' $?
 run 1 replay --json "$dir/no.engawa" && out '"status":1' && out '"line":3'; check 'replay --json of a wrong record' $?
 run 2 replay "$dir/no.engawa" "$dir/bad.engawa" "$game" && out 'yahtzee-000001' && err 'no.engawa: line 3' && err 'bad.engawa: line 5'
 check 'of several files each is reported and the worst counts' $?
@@ -311,7 +311,7 @@ END
 run 0 legal --seat 1 "$dir/seen.engawa" && grep -q "$(printf '^1\tplay TTTKK$')" "$dir/out" && ! grep -q pass "$dir/out"
 check 'legal --seat: from what a seat has seen' $?
 run 0 legal --seat 0 "$dir/seen.engawa" && silent; check 'legal --seat: nothing for a seat whose turn it is not' $?
-run 1 legal --seat 3 "$dir/seen.engawa" && err 'seat 3'; check 'legal --seat: no such seat' $?
+run 1 legal --seat 3 "$dir/seen.engawa" && err 'no such seat'; check 'legal --seat: no such seat' $?
 run 1 legal "$dir/seen.engawa" && err 'line 2'; check 'legal: hidden parts need --seat' $?
 
 # Everything that legal offers in a position is accepted, and a move it does not offer is not.

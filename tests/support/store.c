@@ -123,7 +123,7 @@ void store_empty(void)
 /* Neither version had these columns. */
 #define WITHOUT_NEWER                                                                              \
     "ALTER TABLE clues DROP COLUMN teller, DROP COLUMN place;"                                     \
-    " ALTER TABLE guests DROP COLUMN login; "
+    " ALTER TABLE guests DROP COLUMN login, DROP COLUMN crest, DROP COLUMN colour; "
 
 void store_to_fourth(void)
 {

@@ -43,7 +43,7 @@ END
 check 'a wrong file is refused' $?
 [ "$(sed -n 's/.*, line \([0-9]*\):.*/\1/p' "$dir/err" | tr '\n' ' ')" = '2 3 4 5 6 7 9 10 11 ' ]
 check 'every wrong line is named' $?
-! look --lang ja && [ "$(grep -c ' 行目: ' "$dir/err")" = 9 ]
+! look --lang ja && [ "$(grep -c '行目：' "$dir/err")" = 9 ]
 check 'in Japanese too' $?
 ! "$engawa" serve --data "$data" >"$dir/out" 2>"$dir/err"
 check 'no server starts with it' $?
@@ -117,7 +117,7 @@ check 'without a server nothing is set' $?
 # No file that the server can write has a setting that loosens the protection.
 refused() { [ "$(sed -n 's/.*, line \([0-9]*\):.*/\1/p' "$dir/err" | sort | tr '\n' ' ')" = "$1" ]; }
 printf 'rate = 5\nno-sandbox = yes\nbot = x=$(touch %s/run)\ntrusted-proxy = 0.0.0.0/0\nhost = unix:/etc/x\n' "$dir" >"$file"
-! look && refused '2 3 4 5 ' && ! look --lang ja && [ "$(grep -c ' 行目: .*保護を弱め' "$dir/err")" = 4 ]
+! look && refused '2 3 4 5 ' && ! look --lang ja && [ "$(grep -c '行目：.*保護を弱め' "$dir/err")" = 4 ]
 check 'the file in the data directory loosens nothing' $?
 ! "$engawa" serve --data "$data" --host 127.0.0.1 --port 0 >"$dir/out" 2>"$dir/err" && ! [ -e "$dir/run" ]
 check 'no server starts with it, and nothing of it runs' $?
