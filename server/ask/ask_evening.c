@@ -328,6 +328,13 @@ static bool begin(struct ask *ask, struct live_table *evening,
     return fine;
 }
 
+/* Returns whether GUEST may begin a game of LIVE in place of the host, who has been away for long or
+ * plays at one of its tables. */
+static bool is_freed(const struct live_table *live, const char *guest)
+{
+    return presence_may_free(live, guest) || is_seated(live, live->table->host);
+}
+
 bool ask_evening_begin(struct ask *ask)
 {
     struct live_table *live = find_evening(ask);
@@ -335,7 +342,7 @@ bool ask_evening_begin(struct ask *ask)
     int64_t k;
     if (!live || !ask_integer(ask, "proposal", 1, INT32_MAX, &k) ||
         !ask_text(ask, "entropy", "", &entropy) || !compose_is_entropy(entropy, &ask->why) ||
-        !compose_may_begin(live->table, guest, presence_may_free(live, guest), &ask->why))
+        !compose_may_begin(live->table, guest, is_freed(live, guest), &ask->why))
         return false;
     const struct evening_person *proposal = evening_proposal(live->table->evening, (size_t)k);
     if (!proposal)

@@ -128,7 +128,7 @@ const pairs = {
   rulesExact: ["Every rule", "すべてのルール"],
   clauseHint: [
     "Open a heading to read it. Tap a number for a link to that rule. Below each rule is its source: the game’s description, published rules, or Engawa’s choice where both are silent.",
-    "見出しを開くと読めます。番号をタップすると、そのルールへのリンクになります。それぞれの下に、出どころがあります。このゲームのもとになった説明文、公開されているルール、そして、どちらにもないことを縁側が決めた取り決めです。",
+    "見出しを開くと読めます。番号をタップすると、そのルールへのリンクになります。それぞれの下に、出どころがあります。このゲームのもとになった説明文か、公開されているルールか、どちらにもないので縁側が決めたものか、です。",
   ],
 
   // New table
@@ -490,6 +490,7 @@ const sentences = inBoth(
     ofDay: (game: string, date: string) => `${game} of ${date}`,
     tableFor: (game: string) => `A table of ${game}`,
     deckCards: (n: number) => counted(n, "card", "cards"),
+    deckOf: (title: string, n: number) => `${title} (${counted(n, "card", "cards")})`,
     movesShown: (n: number, all: number) =>
       n === all ? counted(all, "move", "moves") : `${n} of ${all} moves`,
   },
@@ -550,6 +551,7 @@ const sentences = inBoth(
     ofDay: (game: string, date: string) => `${date}の${game}`,
     tableFor: (game: string) => `${game}の卓`,
     deckCards: (n: number) => `${n}枚`,
+    deckOf: (title: string, n: number) => `${title}（${n}枚）`,
     movesShown: (n: number, all: number) => (n === all ? `${all}通り` : `${all}通り中${n}通り`),
   },
 );

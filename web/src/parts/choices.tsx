@@ -161,7 +161,7 @@ function DeckField({
   readonly set: (deck: string) => void;
 }) {
   const words = useWords();
-  const label = (deck: ServerDeck) => `${titleOf(words, deck)} (${words.deckCards(deck.cards)})`;
+  const label = (deck: ServerDeck) => words.deckOf(titleOf(words, deck), deck.cards);
   return (
     <div class="stack tight">
       {decks.length <= 6 ? (

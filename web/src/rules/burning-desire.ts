@@ -134,7 +134,7 @@ export const rules: readonly Section[] = [
         id: "B11",
         from: "SL",
         en: "If the highest total is shared, only those who share it play another such round, with the multiplier dice, and add to their totals, until one is in front. They play in order of seats, beginning with the first of them at or after the seat that began the final round; a player who no longer shares the lead drops out. Ranks follow the totals.",
-        ja: "首位が並んだら、並んだ人だけの「決着戦」です。倍率ダイスも使える同じ形のラウンドをもう一度行い、合計に足します。ひとりが抜け出すまで続けます。順番は、最終ラウンドを始めた席から見て最初の人からで、首位に並べなくなった人は抜けます。順位は合計で決まります。",
+        ja: "首位が並んだら、並んだ人だけの「決着戦」です。倍率ダイスも使える同じ形のラウンドを続けて行い、合計に足します。ひとりが抜け出すまで続けます。順番は、最終ラウンドを始めた席から見て最初の人からで、首位に並べなくなった人は抜けます。順位は合計で決まります。",
       },
       {
         id: "B12",

@@ -37,5 +37,5 @@ export interface Clause extends Both {
 export const sources: Readonly<Record<string, Both>> = {
   S: { en: "the game’s description", ja: "もとの説明文" },
   O: { en: "published rules", ja: "公開されているルール" },
-  L: { en: "Engawa’s choice", ja: "縁側の取り決め" },
+  L: { en: "Engawa’s choice", ja: "縁側が決めたもの" },
 };

@@ -49,7 +49,7 @@ async function theSwitch({ people, house }) {
     }),
   );
   await aki.addInitScript(subscribe, { endpoint: `${ENDPOINT}aki`, allow: "denied" });
-  const box = aki.getByRole("checkbox", { name: "Tell me when it is my turn, also when" });
+  const box = aki.getByRole("checkbox", { name: "Tell me when it is my turn, even when" });
   const open = async (url) => {
     await aki.goto(`${url}/`);
     await aki.getByRole("link", { name: aki.names.newTable }).waitFor();

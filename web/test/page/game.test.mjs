@@ -10,6 +10,7 @@ import { button, DESKTOP, PHONE } from "./support/people.mjs";
 import {
   addBot,
   agreeOnResult,
+  comeBack,
   goAway,
   goOn,
   openTable,
@@ -169,7 +170,7 @@ async function yamsOnPhones({ people, house }) {
   await playSome([ben], 4);
   await goAway(aki);
   await playOut([ben]);
-  await aki.goto(invitation);
+  await comeBack(aki, invitation);
   const result = await agreeOnResult(ben, aki);
   assert.equal(result.length, 2);
   sameScores(await saveRecord(ben), result);

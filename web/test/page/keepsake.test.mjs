@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { openGuests, playByAsks } from "./support/guests.mjs";
 import { cut, violations } from "./support/obstacles.mjs";
 import { button, DESKTOP, PHONE } from "./support/people.mjs";
+import { comeBack } from "./support/play.mjs";
 import { becomes, soon } from "./support/wait.mjs";
 
 const called = (person) =>
@@ -142,6 +143,7 @@ const ALBUM = {
     ask: "Which clue was loveliest?",
     this: "Loveliest: “a clue”",
     by: (names) => `Loveliest for ${names}`,
+    aki: "Aki",
     both: "Aki and Chie",
     title: "The loveliest clue",
     clue: "“a clue”, by ベン",
@@ -151,7 +153,8 @@ const ALBUM = {
     ask: "一番素敵だったお題は？",
     this: "一番素敵：「a clue」",
     by: (names) => `${names}の一番`,
-    both: "AkiとChie",
+    aki: "Akiさん",
+    both: "AkiさんとChieさん",
     title: "一番素敵だったお題",
     clue: "「a clue」（ベン）",
     over: "素敵だったお題",
@@ -165,7 +168,7 @@ async function loveliest({ people, house }, language, size) {
   await called(aki);
   await aki.goto(house.url);
   const { evening, table, all } = await dixitOf(aki, house);
-  await aki.goto(`${house.url}/t/${table}`);
+  await comeBack(aki, `${house.url}/t/${table}`);
   await aki.getByRole("heading", { name: own.ask }).waitFor();
   const album = aki.locator(".album > ol > li");
   const rounds = await album.count();
@@ -180,14 +183,14 @@ async function loveliest({ people, house }, language, size) {
   );
   await choices().first().click();
   await becomes(() => choices().first().getAttribute("aria-pressed"), "true");
-  await album.getByText(own.by("Aki"), { exact: true }).waitFor();
+  await album.getByText(own.by(own.aki), { exact: true }).waitFor();
   // Another choice replaces it, and the same one again takes it back.
   await choices().nth(1).click();
-  await becomes(() => album.getByText(own.by("Aki"), { exact: true }).count(), 1);
+  await becomes(() => album.getByText(own.by(own.aki), { exact: true }).count(), 1);
   await choices().nth(1).click();
-  await becomes(() => album.getByText(own.by("Aki"), { exact: true }).count(), 0);
+  await becomes(() => album.getByText(own.by(own.aki), { exact: true }).count(), 0);
   await choices().first().click();
-  await album.getByText(own.by("Aki"), { exact: true }).waitFor();
+  await album.getByText(own.by(own.aki), { exact: true }).waitFor();
   const { log } = await all[0].done("enter", { table: evening, after: 0 });
   const { favourite } = log.findLast((entry) => "favourite" in entry);
   await all[2].done("favourite", { table: evening, of: table, n: favourite });
@@ -201,7 +204,7 @@ async function loveliest({ people, house }, language, size) {
   await section.getByText(own.both, { exact: true }).waitFor();
   await all[0].done("abandon", { table: evening });
   await section.getByText(own.both, { exact: true }).waitFor();
-  await aki.goto(`${house.url}/t/${table}`);
+  await comeBack(aki, `${house.url}/t/${table}`);
   await aki.getByRole("heading", { name: own.over, exact: true }).waitFor();
   assert.equal(await choices().count(), 0, "nothing changes after the evening");
   await album.getByText(own.by(own.both), { exact: true }).waitFor();

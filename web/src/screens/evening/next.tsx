@@ -65,10 +65,11 @@ export function NextGame({
  * checks it, too. */
 const HOST_AWAY = 60_000;
 
-/** Returns whether this guest may begin a game: the host may, and, once the host has been away for
- * a while, all. */
+/** Returns whether this guest may begin a game: the host may, and all may while the host plays, or once the host has
+ * been away for a while. */
 function useDecides(shown: Shown): boolean {
   const [freed, free] = useState(false);
+  const plays = shown.games.some(({ ended, players }) => !ended && players.includes(shown.host));
   const here = shown.here.includes(shown.host);
   useEffect(() => {
     free(false);
@@ -76,7 +77,7 @@ function useDecides(shown: Shown): boolean {
     const timer = setTimeout(() => free(true), HOST_AWAY);
     return () => clearTimeout(timer);
   }, [here, shown.host]);
-  return shown.mine || freed;
+  return shown.mine || plays || freed;
 }
 
 /** Begins a proposal, and tells BEGUN of its table. Everybody at the evening goes there when its log tells of it. */

@@ -13,6 +13,7 @@ import {
   addBot,
   agreeOnResult,
   doubleTap,
+  comeBack,
   goAway,
   openTable,
   readLog,
@@ -98,7 +99,7 @@ async function friendsPlay({ people, house }) {
   await goAway(cat);
 
   await playWhole("dou-dizhu", aki, ben);
-  await cat.goto(invitation);
+  await comeBack(cat, invitation);
   const result = await agreeOnResult(aki, ben, cat);
   assert.ok(!/-\d/.test(result.join()), "a loss has a minus sign, not a hyphen");
   for (const person of [aki, ben, cat]) {

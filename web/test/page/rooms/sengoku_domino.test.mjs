@@ -8,6 +8,7 @@ import { button, DESKTOP, link, PHONE, pick } from "../support/people.mjs";
 import {
   addBot,
   doubleTap,
+  comeBack,
   goAway,
   openTable,
   readResult,
@@ -71,7 +72,7 @@ async function friendsPlay({ people, house }) {
     await goAway(cat);
   };
   await Promise.all([playWhole("sengoku-domino", aki, ben), seesTiles()]);
-  await cat.goto(invitation);
+  await comeBack(cat, invitation);
   // What people rank by: castles, lines, and what is left in hand where these are equal.
   const [result, ...others] = await Promise.all(
     [aki, ben, cat].map(async (one) => (await readResult(one)).map((row) => row.match(/\d+/g))),

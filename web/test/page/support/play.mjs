@@ -246,6 +246,17 @@ export async function readLog(person) {
 /** Somebody who watches goes away for a while: then nothing is drawn for them. */
 export const goAway = (person) => person.goto("about:blank");
 
+/** Comes back to a table whose game may be over from another screen of the page; a link from elsewhere leads to the
+ * evening then. */
+export async function comeBack(person, invitation) {
+  await person.goto(new URL("/", invitation).href);
+  await person.getByRole("heading", { level: 1 }).waitFor();
+  await person.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, invitation);
+}
+
 /** From here on no game's own room can be fetched, so that the plain one serves. */
 export async function withoutRooms(person) {
   person.mayLose = true;
