@@ -154,7 +154,7 @@ const ALBUM = {
     this: "一番素敵：「a clue」",
     by: (names) => `${names}の一番`,
     aki: "Akiさん",
-    both: "AkiさんとChieさん",
+    both: "Akiさん、Chieさん",
     title: "一番素敵だったお題",
     clue: "「a clue」（ベン）",
     over: "素敵だったお題",
