@@ -279,11 +279,12 @@ static void a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more(void 
     close_decks(&shelf);
 }
 
-/* Finishes MAKER's deck NAME, of 26 cards, with MORE members of its deck.json. */
+/* Finishes g1's deck NAME, of 26 cards, with MORE members of its deck.json. Returns the code of the
+ * refusal, or "". */
 static const char *finish_with(struct shelf *shelf, const char *name, const char *more)
 {
+    static struct engawa_reason why; /* the code is returned */
     struct engawa_text json = {0};
-    struct engawa_reason why = {.code = ""};
     for (int card = 1; card <= 26; card++)
         put(shelf, "g1", name, card);
     engawa_text_add(&json, "{");
