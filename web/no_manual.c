@@ -1,4 +1,4 @@
-/* no_manual.c - an empty table in place of the manual, for a build without the page (meson.build). */
+/* no_manual.c - an empty table for a build without the manual (meson.build). */
 #include "server/net/assets.h"
 
 const struct assets_file assets_manual[] = {

@@ -328,8 +328,8 @@ static bool begin(struct ask *ask, struct live_table *evening,
     return fine;
 }
 
-/* Returns whether GUEST may begin a game of LIVE in place of the host, who has been away for long or
- * plays at one of its tables. */
+/* Returns whether GUEST may begin a game of LIVE in place of the host, who has been away for long
+ * or plays at one of its tables. */
 static bool is_freed(const struct live_table *live, const char *guest)
 {
     return presence_may_free(live, guest) || is_seated(live, live->table->host);

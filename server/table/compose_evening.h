@@ -43,8 +43,8 @@ bool compose_favourite(const struct table *evening, const struct table *table, c
 bool compose_may_prefer(const struct table *evening, const char *id, const char *guest,
                         struct engawa_reason *why);
 
-/* Returns whether GUEST may begin the next game of EVENING. FREED: the host has been away so long, or
- * plays, that any person who has joined may. */
+/* Returns whether GUEST may begin the next game of EVENING. FREED: the host has been away so long,
+ * or plays, that any person who has joined may. */
 bool compose_may_begin(const struct table *evening, const char *guest, bool freed,
                        struct engawa_reason *why);
 
