@@ -83,6 +83,7 @@ async function hints({ people, house }) {
   aki.rolls = 0;
   await playOut([aki]);
   // The ending has analysed the game, and the replay has that.
+  await aki.locator(".result ul.skill").waitFor();
   await link(aki, aki.names.replay).click();
   await analysed(aki).waitFor();
   await aki.getByText(NAMES.en.exact).waitFor();
