@@ -31,9 +31,9 @@ bool whole_backup_write(struct journal *journal, const char *decks, const char *
                         struct engawa_reason *why)
 {
     struct engawa_text making = {0};
-    engawa_text_printf(&making, "%s.making", path);
     if (access(path, F_OK) == 0)
         return sqlite_copy_refuse(path, strerror(EEXIST), why);
+    engawa_text_printf(&making, "%s.making", path);
     unlink(making.at); /* left by a crash */
     bool fine = journal_backup(journal, making.at, why) &&
                 (access(decks, F_OK) != 0 || add_decks(decks, making.at, why)) &&
