@@ -47,7 +47,7 @@ export function GamesOn({
   );
 }
 
-/** Beside the result of a game at `table`: the game that has begun since, or what is proposed. */
+/** Beside the result of a game at `table`: the game that has begun since, or the proposals. */
 export function Onward({ evening, shown, table }: Party & { readonly table: string }) {
   const [{ guest: me }] = useServer();
   const last = shown.games.findIndex((one) => one.table === table);
