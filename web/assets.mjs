@@ -66,9 +66,10 @@ function cLiteral(bytes) {
 
 /**
  * The C source of the table NAME with these files (request path to bytes), sorted by path. ETAGS
- * gives what stands for a file's content where that is not its own digest.
+ * gives what stands for a file's content where that is not its own digest; PARTS has the paths of
+ * the files that are never a document or a worker.
  */
-export function cTable(name, files, etags = new Map()) {
+export function cTable(name, files, { etags = new Map(), parts = new Set() } = {}) {
   const arrays = [];
   const rows = [];
   [...files.keys()].sort().forEach((path, i) => {
@@ -86,11 +87,11 @@ export function cTable(name, files, etags = new Map()) {
     if (smaller) add(`brotli_${i}`, smaller);
     const brotli = smaller ? `brotli_${i}, sizeof brotli_${i} - 1` : "NULL, 0";
     rows.push(
-      `    {"${path}", "${type}", file_${i}, sizeof file_${i} - 1, ${gzip}, ${brotli}, "\\"${etag}\\""},\n`,
+      `    {"${path}", "${type}", file_${i}, sizeof file_${i} - 1, ${gzip}, ${brotli}, "\\"${etag}\\"", ${parts.has(path)}},\n`,
     );
   });
   return (
     `/* Made by web/assets.mjs (server/net/assets.h). */\n#include "server/net/assets.h"\n\n${arrays.join("\n")}\n` +
-    `const struct assets_file ${name}[] = {\n${rows.join("")}    {NULL, NULL, NULL, 0, false, NULL, 0, NULL},\n};\n`
+    `const struct assets_file ${name}[] = {\n${rows.join("")}    {NULL, NULL, NULL, 0, false, NULL, 0, NULL, false},\n};\n`
   );
 }

@@ -37,6 +37,8 @@ const FIRST_VISIT_MAX = 250_000;
 const files = new Map();
 /** Paths of the files that no first visit needs: they come when somebody wants them. */
 const later = new Set();
+/** Paths of the workers, which are scripts with rules of their own. */
+const workers = new Set();
 /** Every file it was made from, for the depfile. */
 const sources = new Set([fileURLToPath(import.meta.url), join(here, "assets.mjs")]);
 
@@ -120,6 +122,7 @@ async function buildPage() {
   });
   files.set(`/assets/${worker.name}`, worker.bytes);
   later.add(`/assets/${worker.name}`);
+  workers.add(`/assets/${worker.name}`);
 
   const [large] = await bundle("src/large.css", {});
   files.set(`/assets/${large.name}`, large.bytes);
@@ -196,6 +199,11 @@ async function buildServiceWorker() {
   files.set("/service-worker.js", worker.bytes);
 }
 
+/** Files that are only ever a part of a page: no browser opens or runs one by itself, so what the
+ * server says about documents need not come with each of them. */
+const isPart = (path) =>
+  /^\/assets\/.*\.(css|js|png|wasm|weights|woff2)$/.test(path) && !workers.has(path);
+
 function write() {
   rmSync(wanted.out, { recursive: true, force: true });
   for (const [path, bytes] of files) {
@@ -248,7 +256,11 @@ try {
 }
 weigh();
 write();
-if (wanted.assets) writeFileSync(wanted.assets, cTable("assets_page", files));
+if (wanted.assets)
+  writeFileSync(
+    wanted.assets,
+    cTable("assets_page", files, { parts: new Set([...files.keys()].filter(isPart)) }),
+  );
 if (wanted.depfile) {
   const needed = [...sources].map((path) => relative(process.cwd(), path).replaceAll(" ", "\\ "));
   writeFileSync(wanted.depfile, `${wanted.assets}: ${needed.join(" ")}\n`);

@@ -43,7 +43,9 @@ if (existsSync(folder)) {
 const all = [...files].sort().map(([path, bytes]) => `${path} ${digest(bytes)}\n`);
 writeFileSync(
   wanted.out,
-  cTable("assets_decks", files, new Map([[`/decks/${name}/deck.json`, digest(all.join(""))]])),
+  cTable("assets_decks", files, {
+    etags: new Map([[`/decks/${name}/deck.json`, digest(all.join(""))]]),
+  }),
 );
 const needed = sources.map((path) => relative(process.cwd(), path).replaceAll(" ", "\\ "));
 writeFileSync(wanted.depfile, `${wanted.out}: ${needed.join(" ")}\n`);

@@ -2,5 +2,5 @@
 #include "server/net/assets.h"
 
 const struct assets_file assets_decks[] = {
-    {NULL, NULL, NULL, 0, false, NULL, 0, NULL},
+    {NULL, NULL, NULL, 0, false, NULL, 0, NULL, false},
 };

@@ -47,6 +47,7 @@ static void send_asset(struct http_exchange *exchange, const struct assets_file 
                                      .type = asset->type,
                                      .etag = etag,
                                      .varies = asset->gzip,
+                                     .part = asset->part,
                                      .cache = forever ? "public, max-age=31536000, immutable"
                                                       : "no-cache",
                                      .body = (const char *)(brotli ? asset->brotli : asset->bytes),

@@ -22,6 +22,8 @@ struct assets_file {
     const unsigned char *brotli; /* the same file in Brotli's smaller form; NULL: none */
     size_t brotli_length;
     const char *etag; /* with its quotation marks */
+    bool
+        part; /* a browser never shows or runs it by itself: a script, a style, a font, a picture */
 };
 
 /* All files, ended by a NULL path. "/index.html" is the page for /, /t/ID, /e/ID and /replay/ID. A

@@ -16,13 +16,16 @@ enum {
     SKIPPED = 1024 * 1024 /* bytes of a refused body that are read, so that the refusal arrives */
 };
 
-static const char common[] =
+/* What a browser obeys in a document, in a worker, and in anything that it might show as one. */
+static const char for_documents[] =
     "content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
     "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'\r\n"
-    "x-content-type-options: nosniff\r\n"
     "x-frame-options: DENY\r\n"
     "referrer-policy: no-referrer\r\n";
+
+/* What it obeys in a part of a page: no other site may use it. */
+static const char for_parts[] = "cross-origin-resource-policy: same-origin\r\n";
 
 bool http_is(const struct http_exchange *exchange, const char *method)
 {
@@ -101,7 +104,8 @@ static void write_head(const struct http_exchange *exchange, const struct http_r
 {
     bool bodiless = response->status == 204 || response->status == 304;
     engawa_text_printf(head, "HTTP/1.1 %u %s\r\n", response->status, phrase_of(response->status));
-    engawa_text_add(head, common);
+    add_header(head, "x-content-type-options", "nosniff");
+    engawa_text_add(head, response->part ? for_parts : for_documents);
     if (exchange->socket->stream.tls) /* 180 days; a proxy sends this itself */
         add_header(head, "strict-transport-security", "max-age=15552000");
     add_header(head, "content-type", bodiless ? NULL : response->type);

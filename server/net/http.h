@@ -2,7 +2,8 @@
  *
  * A request is processed when the response before it has been sent. The body of a refused request
  * is skipped; if it is large, the connection is closed instead. Every response carries the headers
- * that keep other sites out: no scripts except the page's, no frames, no referrer.
+ * that keep other sites out: no scripts except the page's, no frames, no referrer. Parts of a page
+ * carry only those that browsers obey there.
  *
  * A service (site.h) decides what to answer; this file handles the protocol.
  */
@@ -62,6 +63,7 @@ struct http_response {
     size_t length;
     bool unpack; /* the body is a gzip file to decompress while sending */
     bool varies; /* depends on the encodings that the client accepts */
+    bool part;   /* never a document or a worker: the rules of the page that uses it hold */
 };
 
 /* Serves HTTP with SERVICE on SOCKET, whose connection is HANDLE. The exchange frees itself. */

@@ -105,6 +105,32 @@ static void test_brotli_goes_before_gzip(void **state)
     free(known);
 }
 
+/* Expects that the response for PATH tells the browser what documents need, or only what parts of a
+ * page do. */
+static void expect_kind(const char *path, const char *also, bool part)
+{
+    static const char *const documents[] = {"content-security-policy:", "x-frame-options: DENY",
+                                            "referrer-policy:"};
+    char *response = http_get(server.port, path, also);
+    assert_non_null(strstr(response, "x-content-type-options: nosniff"));
+    for (size_t i = 0; i < sizeof documents / sizeof *documents; i++)
+        if (!strstr(response, documents[i]) != part)
+            fail_msg("%s: %s\n%s", path, documents[i], response);
+    assert_int_equal(strstr(response, "cross-origin-resource-policy: same-origin") != NULL, part);
+    free(response);
+}
+
+static void test_parts_of_a_page_have_few_headers(void **state)
+{
+    (void)state;
+    expect_kind("/assets/small-1.js", "", true);
+    expect_kind("/assets/small-1.js", "If-None-Match: \"small-1\"\r\n", true);
+    expect_kind("/assets/worker-1.js", "", false);
+    expect_kind("/assets/large-1.bin", "", false);
+    expect_kind("/", "", false);
+    expect_kind("/docs/", "", false);
+}
+
 static void test_a_large_file_comes_whole_and_is_kept_for_good(void **state)
 {
     size_t length;
@@ -153,6 +179,7 @@ TOPIC(page_files)
         cmocka_unit_test(test_etag_saves_the_body),
         cmocka_unit_test(test_gzip_and_plain_are_the_same_page),
         cmocka_unit_test(test_brotli_goes_before_gzip),
+        cmocka_unit_test(test_parts_of_a_page_have_few_headers),
         cmocka_unit_test(test_a_large_file_comes_whole_and_is_kept_for_good),
         cmocka_unit_test(test_a_picture_is_kept_for_good_if_its_version_was_named),
         cmocka_unit_test(test_the_server_ends_well),

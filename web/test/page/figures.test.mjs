@@ -130,7 +130,28 @@ async function times({ people, house }) {
   assert.ok(shift < SHIFT_MAX, `the table jumps: ${shift}`);
 }
 
+/** All files that the built page names, as the service worker lists them. */
+async function kinds({ house }) {
+  const list = await (await fetch(`${house.url}/service-worker.js`)).text();
+  const names = new Set(list.match(/\/assets\/[\w.-]+/g));
+  assert.ok(names.size > 40, `the service worker names ${names.size} files`);
+  const seen = new Set();
+  for (const path of ["/", "/icon.svg", "/service-worker.js", ...names]) {
+    const { headers } = await fetch(`${house.url}${path}`);
+    const part = path.startsWith("/assets/") && !/^.assets.bot-worker-|\.svg$/.test(path);
+    const kind = path.slice(path.lastIndexOf("."));
+    seen.add(part ? `part ${kind}` : kind);
+    assert.equal(headers.get("x-content-type-options"), "nosniff", path);
+    for (const name of ["content-security-policy", "x-frame-options", "referrer-policy"])
+      assert.equal(headers.has(name), !part, `${path}: ${name}`);
+    assert.equal(headers.has("cross-origin-resource-policy"), part, path);
+  }
+  for (const kind of [".js", "part .js", "part .css", "part .wasm"])
+    assert.ok(seen.has(kind), `no file is ${kind}`);
+}
+
 export default [
+  ["each file of the page has the headers of its kind", kinds],
   ["the first table of each game is light and asks nobody else", bytes],
   ["nothing jumps on a slow phone", times],
 ];
