@@ -31,8 +31,8 @@ static bool check_turn(const struct engawa_game *game, const void *state, int se
                              "chance (dice or cards) comes first, then the players",
                              "先に偶然（サイコロ・山札）の番です");
     if (by != ENGAWA_CHANCE && !(actors >> by & 1))
-        return engawa_refuse(why, "not-your-turn", "it is not the turn of seat %d",
-                             "席%dの番ではありません", by + 1);
+        return engawa_refuse(why, "not-your-turn", "it is not this seat's turn",
+                             "この席の番ではありません");
     return true;
 }
 

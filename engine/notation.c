@@ -19,7 +19,7 @@ void engawa_add_name(struct engawa_text *text, const struct engawa_names *names,
     if (name)
         engawa_text_add(text, name);
     else
-        engawa_text_printf(text, language == ENGAWA_JAPANESE ? "席%d" : "seat %d", seat);
+        engawa_text_printf(text, language == ENGAWA_JAPANESE ? "席%d" : "seat %d", seat + 1);
 }
 
 bool engawa_take_word(const char **text, const char *word)

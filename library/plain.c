@@ -245,7 +245,8 @@ static bool check_viewer(const struct engawa_setup *setup, int viewer, struct en
     engawa_text_clear(out);
     if (viewer >= ENGAWA_OPEN && viewer < setup->seats)
         return true;
-    engawa_refuse(&why, "no-such-seat", "there is no seat %d", "席%dはありません", viewer);
+    engawa_refuse(&why, "no-such-seat", "there is no seat %d (they count from 0)",
+                  "席%dはありません（席は0から数えます）", viewer);
     return plain_refused(out, &why);
 }
 

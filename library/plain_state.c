@@ -152,8 +152,8 @@ static bool is_legal(const struct engawa_setup *setup, const void *state, int se
     free(moves);
     if (i < count)
         return true;
-    engawa_refuse(&why, "not-legal", "%llu is not a legal move of seat %d",
-                  "%llu は席%dの合法手ではありません", (unsigned long long)move, seat);
+    engawa_refuse(&why, "not-legal", "%llu is not a legal move of this seat",
+                  "%llu はこの席の合法手ではありません", (unsigned long long)move);
     return plain_refused(out, &why);
 }
 
@@ -335,9 +335,9 @@ static bool is_view(const struct engawa_setup *setup, const void *state, int vie
     struct engawa_reason why;
     if (!engawa_is_view(setup->game, state, viewer)) {
         engawa_refuse(
-            &why, "not-a-view", "this state shows what seat %d cannot know: imagine from its view",
-            "この状態には席%dの知りえないことがあります：その席から見た状態を使ってください",
-            viewer);
+            &why, "not-a-view",
+            "this state shows what this seat cannot know: imagine from its view",
+            "この状態にはこの席の知りえないことがあります：その席から見た状態を使ってください");
         return plain_refused(out, &why);
     }
     return true;

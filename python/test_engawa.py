@@ -169,6 +169,15 @@ class Searches(unittest.TestCase):
             state.search(engawa.Rng(1))
         self.assertEqual(raised.exception.code, "not-a-view")
 
+    def test_an_error_says_how_seats_count(self):
+        game = engawa.Game("yahtzee", seats=2)
+        match = game.match()
+        match.append(engawa.CHANCE, "roll 66123")
+        with self.assertRaisesRegex(engawa.EngawaError, r"there is no seat 2 \(they count from 0\)"):
+            game.check_seat(2)
+        with self.assertRaisesRegex(engawa.EngawaError, "not this seat's turn"):
+            match.append(1, "score ones")
+
     def test_a_search_refuses_what_it_cannot_do(self):
         state = engawa.Game("yahtzee", seats=2).state()
         with self.assertRaises(engawa.EngawaError):

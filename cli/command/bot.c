@@ -68,7 +68,8 @@ static bool take_event(struct question *question, const char *text)
     if (!begin(question))
         return false;
     bool seat = (by >= 0 && by < question->seats) ||
-                engawa_refuse(&why, "seat", "there is no seat %ld", "席%ldはありません", by);
+                engawa_refuse(&why, "seat", "there is no seat %ld (they count from 0)",
+                              "席%ldはありません（席は0から数えます）", by);
     if ((chance || seat) && engawa_match_append(question->view, (int)by, event, 0, &why))
         return true;
     cli_complain("%s: %s", "%s: %s", text, engawa_reason_in(&why, cli_language()));

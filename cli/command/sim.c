@@ -303,7 +303,7 @@ static void print_table(const struct plan *plan, const struct results *results, 
                    "    勝ち"));
     for (int seat = 0; seat < plan->setup.seats; seat++) {
         const struct summary *s = &summaries[seat];
-        printf("%4d  %-11s %8.2f %8.2f %6lld %6lld %6lld %6lld %6lld %7ld\n", seat,
+        printf("%4d  %-11s %8.2f %8.2f %6lld %6lld %6lld %6lld %6lld %7ld\n", seat + 1,
                player_name(plan, seat), s->mean, s->deviation, (long long)s->quartile[0],
                (long long)s->quartile[1], (long long)s->quartile[2], (long long)s->quartile[3],
                (long long)s->quartile[4], s->wins);

@@ -25,7 +25,7 @@ static const char help_en[] =
     "                      (docs/bot-protocol.md); default: the strongest for the game\n"
     "  --name NAME         what the bot is called at the table\n"
     "  --code CODE         of tables that ask for one\n"
-    "  --seat N            this seat, counted from 0; default: its own, one that is kept for\n"
+    "  --seat N            this seat, 1 for the first; default: its own, one that is kept for\n"
     "                      it, or the first free one\n"
     "  --budget MS         how long it may think about a move (100)\n"
     "  --stay              when a game is over, waits for the next one and joins it\n"
@@ -45,7 +45,7 @@ static const char help_ja[] =
     "                      （docs/bot-protocol.md）。既定値：そのゲームで一番強いもの\n"
     "  --name 名前         卓での名前\n"
     "  --code 合言葉       合言葉のある卓に入るためのもの\n"
-    "  --seat N            この席に座る（0 から数える）。既定値：自分の席、自分のために\n"
+    "  --seat N            この席に座る（最初の席が 1）。既定値：自分の席、自分のために\n"
     "                      取ってある席、または最初の空席\n"
     "  --budget MS         一手を考えてよいミリ秒（100）\n"
     "  --stay              対局が終わったら次を待ち、いっしょに移る\n"
@@ -55,7 +55,7 @@ static const char help_ja[] =
     "終了コード：0 すべての卓が終わった、1 終わりまで遊べなかった卓がある、\n"
     "2 使い方が違う\n";
 
-enum { TABLES_MAX = 256, SEAT_MAX = ENGAWA_SEATS_MAX - 1 };
+enum { TABLES_MAX = 256 };
 
 static void *run(void *table)
 {
@@ -167,13 +167,14 @@ static int sit_down(const struct seat_player_plan *plan, char **links, int count
 
 int cli_sit(int argc, char **argv)
 {
-    struct seat_player_plan plan = {.seat = -1, .budget = 100};
+    struct seat_player_plan plan = {.budget = 100};
     const char *bot = "", *token = NULL;
+    int place = 0; /* as people count seats; 0: any */
     const struct cli_option options[] = {
         {"bot", .text = &bot},
         {"name", .text = &plan.name},
         {"code", .text = &plan.code},
-        {"seat", .number = &plan.seat, .low = 0, .high = SEAT_MAX},
+        {"seat", .number = &place, .low = 1, .high = ENGAWA_SEATS_MAX},
         {"budget", .number = &plan.budget, .low = 1, .high = 60000},
         {"stay", .flag = &plan.stay},
         {"token", .text = &token},
@@ -183,6 +184,7 @@ int cli_sit(int argc, char **argv)
     int status;
     if (!cli_read_arguments(argc, argv, &usage, &status))
         return status;
+    plan.seat = place - 1;
     cli_language(); /* before there are threads that ask for it */
     signal(SIGPIPE, SIG_IGN);
     if (!find_bot(bot, &plan))

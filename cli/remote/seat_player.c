@@ -313,7 +313,7 @@ static void hear_enter(struct seat_player *player, const json_t *reply)
     player->refused = 0;
     player->failures = 0;
     if (!player->been || before != player->mirror.seat)
-        tell(player, "seat %d", "席 %d", player->mirror.seat);
+        tell(player, "seat %d", "席%d", player->mirror.seat + 1);
     player->been = true;
 }
 

@@ -173,7 +173,7 @@ class Game:
     def check_seat(self, seat: SupportsIndex) -> None:
         """Raises where there is no such seat."""
         if not 0 <= operator.index(seat) < self.seats:
-            raise EngawaError("no-such-seat", "there is no seat %s" % seat)
+            raise EngawaError("no-such-seat", "there is no seat %s (they count from 0)" % seat)
 
     def _check_viewer(self, viewer: SupportsIndex) -> None:
         if viewer not in (SPECTATOR, OPEN):
@@ -254,7 +254,7 @@ class State:
         seat, action = self._seat(seat), operator.index(action)
         actions = self.actions(seat)
         if action not in actions:
-            raise EngawaError("action", "action %d is not legal for seat %d" % (action, seat))
+            raise EngawaError("action", "action %d is not legal for this seat" % action)
         return self.legal(seat)[actions.index(action)]
 
     def act(self, action: SupportsIndex, seat: SupportsIndex | None = None) -> None:
@@ -386,5 +386,5 @@ def _acting(actors: list[int], seat: SupportsIndex | None) -> int:
     if seat is None and actors:
         seat = actors[0]
     if seat not in actors or seat == CHANCE:
-        raise EngawaError("not-your-turn", "it is not the turn of seat %s" % seat)
+        raise EngawaError("not-your-turn", "it is not this seat's turn")
     return operator.index(seat)

@@ -104,7 +104,7 @@ class VectorEnv(_Environment):
             opponents = dict.fromkeys(others, opponents)
         for seat, opponent in opponents.items():
             if seat not in others:
-                raise EngawaError("seat", "seat %s has no opponent" % seat)
+                raise EngawaError("seat", "seat %s has no opponent (seats count from 0)" % seat)
             if isinstance(opponent, str):
                 self._bots[seat] = self.game.bot(opponent).name
             else:

@@ -476,8 +476,8 @@ bool ask_table_legal(struct ask *ask)
         return false;
     const struct engawa_match *match = live->table->match;
     if (!(engawa_match_actors(match) >> seat & 1))
-        return engawa_refuse(&ask->why, "not-your-turn", "it is not the turn of seat %d",
-                             "席%dの番ではありません", seat + 1);
+        return engawa_refuse(&ask->why, "not-your-turn", "it is not this seat's turn",
+                             "この席の番ではありません");
     add_legal(match, seat, &ask->reply);
     return true;
 }

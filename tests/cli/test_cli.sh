@@ -67,6 +67,7 @@ run 2 --help --lang; check '--lang without a value' $?
 games=20
 run 0 sim yahtzee --games $games --seed a --record "$dir/a" && quiet && out '20 games'; check 'sim plays and tells' $?
 [ "$(find "$dir/a" -name 'yahtzee-0000*.engawa' | wc -l)" = $games ]; check 'sim --record writes one record a game' $?
+sed -n 's/^ *\([0-9]*\)  random .*/\1/p' "$dir/out" | tr '\n' ' ' | grep -qx '1 2 '; check 'sim counts seats from 1, as people do' $?
 run 0 sim yahtzee --games $games --seed a --threads 3 --record "$dir/b" && diff -r "$dir/a" "$dir/b" >/dev/null
 check 'the same seed gives the same games with three threads' $?
 run 0 sim yahtzee --games $games --seed b --record "$dir/c" && ! diff -r "$dir/a" "$dir/c" >/dev/null

@@ -62,7 +62,7 @@ printf 'game yahtzee\nseats 2\nseat 0\nevent 0 keep 1\ngo\n' | "$engawa" bot >ou
 test $? = 2 && test -s err
 check 'an event against the rules is refused' $?
 printf 'game yahtzee\nseats 2\nseat 0\nevent 4294967296 score ones\ngo\n' | "$engawa" bot >out 2>err
-test $? = 2 && grep -q 'there is no seat 4294967296' err
+test $? = 2 && grep -q 'there is no seat 4294967296 (they count from 0)' err
 check 'an event of a seat that there is not is refused, however large the number is' $?
 printf 'game yahtzee\nseats 2\nseat 0\nlegal x\ngo\n' | "$engawa" bot >out 2>err
 test $? = 2

@@ -232,11 +232,13 @@ static void nobody_can_sit(void **state)
 {
     char id[40], link[80];
     const char *const words[] = {link, "--code", "Garden", NULL};
+    const char *const zero[] = {link, "--seat", "0", NULL};
     (void)state;
     link_of("abcdefgh", link);
     assert_int_equal(status_of(sit_down("None", words)), 1);
     expect_said("None", "there is no table", true);
 
+    assert_int_equal(status_of(sit_down("Zero", zero)), 2); /* people count seats from 1 */
     open_table(&host, "yahtzee", 1, id);
     seat_bot(&host, id, 0, "random");
     link_of(id, link);
@@ -307,7 +309,7 @@ static void other_servers(void **state)
 static void staying(void **state)
 {
     char link[80];
-    const char *const words[] = {link, "--stay", "--bot", "random", NULL};
+    const char *const words[] = {link, "--stay", "--seat", "2", "--bot", "random", NULL};
     (void)state;
     open_table(&host, "yahtzee", 2, tables[0].id);
     look_at(0);
@@ -315,7 +317,7 @@ static void staying(void **state)
     pid_t child = sit_down("Stays", words);
     while (tables[0].sat < 1)
         watch();
-    seat_bot(&host, tables[0].id, 1, "random");
+    seat_bot(&host, tables[0].id, 0, "random");
     done(client_do(&host, "{s:s, s:s}", "ask", "start", "table", tables[0].id));
     while (!tables[0].over)
         watch();
@@ -327,6 +329,7 @@ static void staying(void **state)
         watch();
     done(client_do(&host, "{s:s, s:s}", "ask", "close", "table", tables[0].id));
     assert_int_equal(status_of(child), 0);
+    expect_said("Stays", "seat 2", true);
     expect_said("Stays", "on to the next game", true);
 }
 

@@ -119,7 +119,7 @@ static void no_name(void **unused)
     (void)unused;
     struct engawa_text text = {0};
     engawa_add_people(&text, NULL, 1u << 0 | 1u << 2, ENGAWA_ENGLISH);
-    assert_string_equal(text.at, "seat 0 and seat 2");
+    assert_string_equal(text.at, "seat 1 and seat 3");
     engawa_text_free(&text);
 }
 
