@@ -98,3 +98,67 @@ test("every ledger has clauses, and every game is told in short", () => {
     both(shortOf(game), game);
   }
 });
+
+/** What boards and results say and nobody knows beforehand: the words in English and Japanese. */
+const WORDS = {
+  "dou-dizhu": [
+    ["landlord", "地主"],
+    ["farmer", "農民"],
+    ["kitty", "裏向きの"],
+    ["stake", "賭け点"],
+    ["bomb", "ボム"],
+    ["rocket", "ロケット"],
+    ["大", "大"],
+    ["小", "小"],
+    ["round", "ラウンド"],
+  ],
+  "sengoku-domino": [
+    ["line", "花道"],
+    ["flower", "花"],
+    ["order by strength", "判定エリア"],
+    ["× area", "×エリア"],
+    ["strength", "戦力値"],
+    ["commander", "総大将"],
+    ["battlefield", "戦場"],
+    ["castle", "城"],
+    ["stock", "山"],
+  ],
+  dixit: [
+    ["storyteller", "語り部"],
+    ["clue", "お題"],
+  ],
+  "burning-desire": [
+    ["bonus die", "ボーナスダイス"],
+    ["multiplier dice", "倍率ダイス"],
+    ["target", "目標"],
+  ],
+  yahtzee: [
+    ["joker", "ジョーカー"],
+    ["delta", "デルタ"],
+    ["rigole", "リゴール"],
+  ],
+};
+
+test("the rules explain the words of boards and results", async () => {
+  assert.deepEqual(Object.keys(WORDS).sort(), Object.keys(rules).sort());
+  for (const [game, words] of Object.entries(WORDS)) {
+    const { steps, rules: sections } = await rulesOf(game);
+    const parts = sections.flatMap(({ clauses, rows = [] }) => [
+      ...clauses,
+      ...rows.flatMap(({ name, is }) => [name, is]),
+    ]);
+    const room = join(docs, "../web/src/rooms", game.replace("-", "_"));
+    const shown = readdirSync(room)
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(join(room, name), "utf8"));
+    for (const [en, ja] of words)
+      for (const [word, language] of [
+        [en, "en"],
+        [ja, "ja"],
+      ]) {
+        const said = [...steps, ...parts].map((part) => part[language].toLowerCase());
+        assert.ok(said.join("\n").includes(word), `the rules of ${game} lack “${word}”`);
+        assert.ok(shown.join("\n").toLowerCase().includes(word), `${game} does not say “${word}”`);
+      }
+  }
+});

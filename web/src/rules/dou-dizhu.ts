@@ -327,7 +327,7 @@ export const rules: readonly Section[] = [
       {
         id: "D21",
         from: "SL",
-        en: "The landlord plays any combination. In turn, each player beats the last one or passes; a player who passes may still play later. When all the others have passed one after another, the player who played last starts again, with anything they like.",
+        en: "The landlord plays any combination. In turn, each player beats the last one or passes; a player who passes may still play later. When all the others have passed one after another, the player who played last starts again, with anything they like. That makes a round.",
         ja: "まず地主が好きな組み合わせを出します。順に、それに勝つものを出すかパスします。パスしても、あとでまた出せます。ほかの全員が続けてパスしたら、最後に出した人がまた好きなものを出します。そこまでを1ラウンドと数えます。",
       },
       {

@@ -78,13 +78,13 @@ export const rules: readonly Section[] = [
       {
         id: "G7",
         from: "S",
-        en: "Each player shuffles their own tiles and draws five, hidden from the others.",
-        ja: "自分のタイルを混ぜて5枚引き、ほかの人に見えないように持ちます。",
+        en: "Each player shuffles their own tiles and draws five, hidden from the others. The rest is their stock.",
+        ja: "自分のタイルを混ぜて5枚引き、ほかの人に見えないように持ちます。残りが自分の「山」です。",
       },
       {
         id: "G8",
         from: "SOL",
-        en: "In turn each player deploys a tile face up, or the commander, and so announces its strength; who comes later has seen the earlier ones. In the first round the first seat begins; in later rounds you deploy in the order in which you had your placing turns, whether you laid or discarded. A player who is out of the game is left out.",
+        en: "In turn each player deploys a tile face up, or the commander, and so announces its strength; who comes later has seen the earlier ones. The tiles lie outside the board, under “Order by strength”, until they are placed. In the first round the first seat begins; in later rounds you deploy in the order in which you had your placing turns, whether you laid or discarded. A player who is out of the game is left out.",
         ja: "順に1枚（または総大将）を表にして出し、戦力値を示します。後の人は前の人のタイルを見てから選べます。出したタイルは、盤の外の「判定エリア」に、置く順が決まるまで並べます。最初のラウンドは最初の席から席の順に、その後は前のラウンドで置く番が来た順に出します（捨てた人も同じです）。もう何も持たない人は飛ばします。",
       },
       {
