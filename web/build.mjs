@@ -5,7 +5,8 @@
  * DIR gets the files as a server hands them out. Everything below /assets/ has its content's hash
  * in its name and never changes; the rest is small:
  *
- *   /index.html  /service-worker.js  /manifest.webmanifest  /icon.svg  /icons/*.png  /preview/*.png  /assets/*
+ *   /index.html  /service-worker.js  /manifest.webmanifest  /icon.svg  /icons/*.png  /preview/*.png  /OFL.txt
+ *   /assets/*
  *
  * The bundles are made in an order in which each knows the names it needs: the WebAssembly module,
  * the bots' worker, the page, and last the service worker, which lists them all. FILE.c gets the
@@ -18,6 +19,7 @@ import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { cTable, digest, packed, packedSmaller } from "./assets.mjs";
+import * as faces from "./faces.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { values: wanted } = parseArgs({
@@ -33,14 +35,23 @@ const { values: wanted } = parseArgs({
 /** Bytes that a first visit may transfer: a phone on a slow network should not wait for a table. */
 const FIRST_VISIT_MAX = 250_000;
 
+/** Bytes of the faces that come with the first heading, which waits for none of them. */
+const FACES_MAX = 60_000;
+
 /** Every file of the page: request path to bytes. */
 const files = new Map();
 /** Paths of the files that no first visit needs: they come when somebody wants them. */
 const later = new Set();
+/** Paths of the faces that few need: a service worker keeps them only once they were wanted. */
+const wantedFaces = new Set();
 /** Paths of the workers, which are scripts with rules of their own. */
 const workers = new Set();
 /** Every file it was made from, for the depfile. */
-const sources = new Set([fileURLToPath(import.meta.url), join(here, "assets.mjs")]);
+const sources = new Set([
+  fileURLToPath(import.meta.url),
+  join(here, "assets.mjs"),
+  ...faces.sources,
+]);
 
 const read = (path) => {
   sources.add(resolve(here, path));
@@ -112,6 +123,52 @@ function addWeights() {
   return weights;
 }
 
+/** The texts of a module of the core: what its games say, and no other bytes. */
+function textsOf(wasm) {
+  const one = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー、。「」（）：？！…]";
+  const text = new RegExp(`${one}{2,}|(?<=\\0)${one}(?=\\0)`, "gu");
+  return wasm.toString().match(text).join("");
+}
+
+/** The style sheet "engawa:faces.css": RULES, whose files are made already. */
+const facesOf = (rules) => ({
+  name: "faces",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^engawa:faces\.css$/ }, () => ({ path: "faces.css", namespace: "faces" }));
+    onLoad({ filter: /.*/, namespace: "faces" }, () => ({ contents: rules, loader: "css" }));
+    onResolve({ filter: /.*/, namespace: "faces" }, ({ path }) => ({ path, external: true }));
+  },
+});
+
+/** Adds the page's own face for all that the page can say: a style sheet with the files of the first
+ * screens, whose text it returns, and one with the others, whose path it returns. */
+async function addFaces(said) {
+  const parts = faces.plan(said);
+  let first = "";
+  let more = "";
+  let weight = 0;
+  for (const [name, bytes] of await faces.cut(parts)) {
+    const part = parts.get(name);
+    const path = addHashed(`mincho-${name}.woff2`, bytes);
+    const rule = faces.rule(part, `./${beside(path)}`);
+    later.add(path);
+    if (part.first) {
+      first += rule;
+      weight += bytes.length;
+    } else {
+      more += rule;
+      wantedFaces.add(path);
+    }
+  }
+  if (weight > FACES_MAX)
+    throw new Error(`the first faces have ${weight} bytes, more than ${FACES_MAX}`);
+  files.set("/OFL.txt", read("faces/OFL.txt")); // the licence comes with the face
+  later.add("/OFL.txt");
+  const path = addHashed("faces.css", Buffer.from(more));
+  later.add(path);
+  return { first, more: beside(path) };
+}
+
 async function buildPage() {
   const wasm = addHashed("engawa.wasm", readFileSync(wanted.wasm));
   sources.add(resolve(wanted.wasm));
@@ -128,16 +185,21 @@ async function buildPage() {
   files.set(`/assets/${large.name}`, large.bytes);
   later.add(`/assets/${large.name}`);
 
-  const page = await bundle(
-    "src/main.tsx",
-    {
-      ENGAWA_WASM: beside(wasm),
-      ENGAWA_WEIGHTS: weights,
-      ENGAWA_BOT_WORKER: worker.name,
-      ENGAWA_LARGE: large.name,
-    },
-    { splitting: true },
-  );
+  const bundlePage = ({ first, more }) =>
+    bundle(
+      "src/main.tsx",
+      {
+        ENGAWA_WASM: beside(wasm),
+        ENGAWA_WEIGHTS: weights,
+        ENGAWA_BOT_WORKER: worker.name,
+        ENGAWA_LARGE: large.name,
+        ENGAWA_FACES: more,
+      },
+      { splitting: true, plugins: [facesOf(first)] },
+    );
+  // What the page can say is in its scripts: they are made once to see it.
+  const said = only(await bundlePage({ first: "", more: "" }), ".js").map(({ bytes }) => bytes);
+  const page = await bundlePage(await addFaces(said.join("") + textsOf(files.get(wasm))));
   // The main style sheet has those of the rooms as well, though their scripts come later; what is
   // made for each of them alone is not needed.
   const isTwice = ({ name }) => name.endsWith(".css") && !name.startsWith("main-");
@@ -178,10 +240,10 @@ function addPublic(folder) {
 }
 
 /** Files that the service worker keeps only once they were wanted. */
-const isLarge = (path) => path.endsWith(".weights");
+const isLarge = (path) => path.endsWith(".weights") || wantedFaces.has(path);
 
-/** Files that only other sites show: pictures of link previews. */
-const isForOthers = (path) => path.startsWith("/preview/");
+/** Files that no page needs: pictures of link previews, which other sites show, and a licence. */
+const isForOthers = (path) => path.startsWith("/preview/") || path === "/OFL.txt";
 
 /** The service worker keeps all of the above that the page wants; it changes whenever one of them does. */
 async function buildServiceWorker() {

@@ -13,6 +13,7 @@ import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Marked } from "marked";
 import { cTable } from "./assets.mjs";
+import * as faces from "./faces.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "..");
@@ -85,7 +86,10 @@ const WORDS = {
   },
 };
 
-const sources = new Set(["manual.mjs", "assets.mjs"].map((name) => join(here, name)));
+const sources = new Set([
+  ...["manual.mjs", "assets.mjs"].map((name) => join(here, name)),
+  ...faces.sources,
+]);
 
 const read = (path) => {
   sources.add(path);
@@ -278,8 +282,23 @@ async function bundled(contents, loader) {
     format: "esm",
     target: "es2022",
     charset: "utf8",
+    external: ["*.woff2"],
   });
   return Buffer.from(made.outputFiles[0].contents);
+}
+
+/** The page's own face for what PAGES have as headings: files by name, and the rules that use them. */
+async function ownFace(pages) {
+  const said = [...pages.values()].flatMap(({ text }) => text.match(/^#+ .+$/gm));
+  const parts = faces.plan(said.join("") + JSON.stringify([GROUPS, WORDS]));
+  for (const name of parts.keys()) if (/^(names|more)-/.test(name)) parts.delete(name);
+  const files = new Map();
+  let rules = "";
+  for (const [name, bytes] of await faces.cut(parts)) {
+    files.set(`mincho-${name}.woff2`, bytes);
+    rules += faces.rule(parts.get(name), `mincho-${name}.woff2`);
+  }
+  return { files, rules };
 }
 
 /** Every file of the site: its path below /docs/, and its bytes. */
@@ -300,7 +319,9 @@ export async function makeManual() {
     const other = pathOf("index", language === "ja" ? "en" : "ja");
     put(path, whole({ path, language, title: words.manual, body, other, pages }));
   }
-  files.set("manual.css", await bundled(styles(), "css"));
+  const face = await ownFace(pages);
+  for (const [name, bytes] of face.files) files.set(name, bytes);
+  files.set("manual.css", await bundled(face.rules + styles(), "css"));
   files.set("search.js", await bundled(read(join(here, "src/manual/search.ts")), "ts"));
   return files;
 }

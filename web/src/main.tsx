@@ -1,5 +1,6 @@
 /* main.tsx - the entry point of the page. */
 // First of all: what a room styles builds on these.
+import "engawa:faces.css";
 import "./style/tokens.css";
 import "./style/base.css";
 import "./style/parts.css";
@@ -26,6 +27,7 @@ import { startLinks } from "./ground/base";
 import { loadCore } from "./core/core";
 import { keepTold } from "./net/closed";
 import { PageContext } from "./parts/page";
+import { fetchFaces } from "./ground/faces";
 import { startInstalling } from "./ground/install";
 import { startSettling } from "./parts/settling";
 import { LocalTables } from "./local/tables";
@@ -61,6 +63,7 @@ async function begin(root: HTMLElement): Promise<void> {
   } catch (error) {
     root.textContent = wordsIn(settings().language).failed + String(error);
   }
+  fetchFaces();
   void keepOffline();
   keepTold(theServer());
 }

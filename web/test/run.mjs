@@ -32,6 +32,7 @@ try {
     format: "esm",
     target: "node18",
     sourcemap: "inline",
+    external: ["subset-font"],
     define: {
       ENGAWA_WASM: '""',
       ENGAWA_BOT_WORKER: '""',

@@ -142,7 +142,7 @@ class Drawing {
     pen.stroke();
   }
 
-  private font(size: number, family: "--serif" | "--sans", bold = false): void {
+  private font(size: number, family: "--serif" | "--serif-text" | "--sans", bold = false): void {
     this.pen.font = `${bold ? "700" : "400"} ${size}px ${token(family)}`;
     this.pen.textBaseline = "top";
   }
@@ -250,7 +250,7 @@ class Drawing {
     if (picture.moments.length === 0) return;
     let at = this.label(picture.headings.moments, x, y);
     for (const moment of picture.moments.slice(0, count)) {
-      this.font(text * 0.92, "--serif");
+      this.font(text * 0.92, "--serif-text");
       const lines = linesOf(pen, moment, width - text, most, picture.language);
       if (at + lines.length * text * 1.35 > bottom) return;
       pen.fillStyle = token("--accent");
@@ -279,6 +279,10 @@ class Drawing {
     pen.fillText(this.picture.sign, x, y);
   }
 }
+
+/** Waits for the parts of the page's face that the picture needs; a canvas draws with what is there. */
+export const loadFaces = (picture: EveningPicture): Promise<unknown> =>
+  document.fonts.load(`700 20px ${token("--serif")}`, JSON.stringify(picture));
 
 /** Draws the picture in this shape on `canvas`, which gets its size. */
 export function drawEvening(

@@ -12,7 +12,7 @@ import { Radio } from "../../parts/radio";
 import { Emblem } from "../../rooms/emblems";
 import { standings } from "../../table/evening";
 import { EveningCrest } from "./crest";
-import { drawEvening, PICTURE_SIZES } from "./drawing";
+import { drawEvening, loadFaces, PICTURE_SIZES } from "./drawing";
 import type { EveningDrawings, EveningPicture, PictureShape } from "./drawing";
 import { titleOf } from "./moments";
 import type { EveningMoment } from "./moments";
@@ -73,7 +73,13 @@ export function PictureCard(props: Props) {
       crests: rest.slice(0, people.length),
       emblems: rest.slice(people.length),
     };
-    drawEvening(canvas.current!, shape, picture, drawings);
+    const draw = () => canvas.current && drawEvening(canvas.current, shape, picture, drawings);
+    draw();
+    let isCurrent = true;
+    void loadFaces(picture).then(() => isCurrent && draw());
+    return () => {
+      isCurrent = false;
+    };
   }, [shape, key]);
   const file = () =>
     new Promise<File>((resolve) =>
