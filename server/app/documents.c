@@ -4,9 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The folders of the manual. */
-static const char *const folders[] = {"/docs", "/docs/ja", "/docs/internet", "/docs/ja/internet",
-                                      "/docs/rules"};
+/* The folders of the manual that have a first page. */
+static const char *const folders[] = {"/docs", "/docs/ja"};
 static const char *const forms[] = {"/docs/privacy.html", "/docs/ja/privacy.html"};
 
 const struct assets_file *documents_find(const char *path)

@@ -6,8 +6,8 @@ usage: test_documents.py ROOT [--write]
 docs/architecture.md, docs/testing.md and the chapters in docs/design/ have a bound of words; their paragraphs, list
 items and rows of tables have one too, and each sentence begins a line. The glossary is in order. Every file that any
 document names exists, and so does everything to which its links lead, and every test that docs/security.md names. A
-document in docs/ja/ has the code, the blocks and the figures of the English one with its name; both have short lines, a
-sentence or a part of one.
+document in docs/ja/ has the code, the blocks and the figures of the English one with its name, and clause by clause and
+row by row those of the rules; both have short lines, a sentence or a part of one.
 
 Every English document but the ledgers of rules has the bound of paragraphs. One of more than 2,500 words, and its
 translation, begins with its contents: a link to each heading of the second level, in order. --write brings contents up
@@ -223,6 +223,35 @@ def translation_wrong(source, japanese):
         yield from (f"has the {kind} {one}, and the English page has not" for one in sorted(there - here))
 
 
+def clauses(source):
+    """The clauses of the rules in SOURCE, by their numbers, and the rows of its tables in order."""
+    parts, last = {}, ""
+    for _, paragraph in paragraphs(source.split("\n## ", 1)[1]):
+        if name := re.match(r"- ([A-Z]\d+) ", paragraph):
+            last = name[1]
+        elif (kind := paragraph[0]) in "#|" or kind.isdigit():
+            last = kind + str(1 + sum(part[0] == kind for part in parts if part))
+        parts[last] = parts.get(last, "") + paragraph + "\n"
+    return parts
+
+
+def figures_of(clause):
+    """What each language writes alike in CLAUSE: where it comes from, code, figures that are not words."""
+    marks = set(re.findall(r"\[([SOL])\]", clause))
+    return {"mark": marks} | {kind: found for kind, found in told(clause).items() if kind != "block"}
+
+
+def rules_wrong(source, japanese):
+    """What clauses and rows of the rules in SOURCE and of their JAPANESE text do not share."""
+    here, there = clauses(source), clauses(japanese)
+    if list(here) != list(there):
+        yield f"its clauses and rows are not those of the English page: {sorted(set(here) ^ set(there))}"
+    for name in here.keys() & there.keys():
+        for (kind, one), other in zip(figures_of(here[name]).items(), figures_of(there[name]).values()):
+            if one != other:
+                yield f"{name} differs in a {kind}: {sorted(one ^ other)}"
+
+
 def pictures_wrong(root):
     """Where a README's moving picture is too large, or has no still for people who want no motion."""
     for name in ("README.md", "README.ja.md"):
@@ -271,6 +300,8 @@ def main(root, write):
         original = original_of(root, path)
         source, japanese = (one.read_text(encoding="utf-8") for one in (original, path))
         faults += [(path, wrong) for wrong in translation_wrong(source, japanese)]
+        if original.parent == root / LEDGERS:
+            faults += [(path, wrong) for wrong in rules_wrong(source, japanese)]
         faults += [(page, wrong) for page in (path, original) for wrong in lines_long(page)]
     # The test itself: it finds what it looks for.
     assert list(sentences_wrong("One. Two.")) and list(sentences_wrong("One\nand."))
@@ -279,6 +310,9 @@ def main(root, write):
     long = "# T\n\n- [A b](#a-b)\n- [C](#c)\n\n## A b\n\n### D\n\n## C\n" + "word " * CONTENTS_WORDS
     assert contents(long) == contents_of(long).group() and not list(contents_wrong(long, long))
     assert list(contents_wrong(long.replace("[C]", "[E]"), long)) and list(contents_wrong(long.replace("- ", ""), long))
+    rules = "# T\n\n## A\n- Y1 [S] `a` 12.\n  Also.\n| a | 35 |\n1. `b`\n"
+    assert list(clauses(rules)) == ["", "Y1", "|1", "11"] and not list(rules_wrong(rules, rules))
+    assert [len(list(rules_wrong(rules, rules.replace(*one)))) for one in (("12", "13"), ("[S]", "[L]"), ("Y1", "Y2"))] == [1] * 3
     assert paragraphs("a\nb\n\n- c\n- d") == [(1, "a\nb"), (4, "- c"), (5, "- d")]
     assert anchors("## The `a` floor, twice\n# A\n## A") == {"the-a-floor-twice", "a", "a-1"}
     assert list(translation_wrong("`a` 12", "`a` 13")) == ["lacks the figure 12", "has the figure 13, and the English page has not"]

@@ -109,7 +109,8 @@ PATTERN = re.compile(r"(?:(?<=[(,=:|&?] )|(?<=\())/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\
 OUTSIDE = re.compile(r'"((?:[^"\\\n]|\\.)*)"|\'(?:[^\'\\\n]|\\.)*\'|[`{}]')
 INSIDE = re.compile(r"\\.|`|\$\{", re.S)
 ALLOWED = {("terminal/dou_dizhu.c", "底牌"), ("games/sengoku_domino.c", "戦国ドミノ")}
-ALLOWED |= {("web/src/rules/dou-dizhu.ts", "底牌"), ("web/src/lessons/dou-dizhu.ts", "底牌")}
+ALLOWED |= {("web/src/rules/dou-dizhu.ts", "底牌"), ("web/src/lessons/dou-dizhu.ts", "底牌"),
+            ("docs/ja/rules/dou-dizhu.md", "底牌")}
 ALLOWED |= {("web/src/lessons/dixit.ts", "the house of strings")}
 
 
