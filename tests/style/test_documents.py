@@ -6,7 +6,7 @@ usage: test_documents.py ROOT [--write]
 docs/architecture.md, docs/testing.md and the chapters in docs/design/ have a bound of words; their paragraphs, list
 items and rows of tables have one too, and each sentence begins a line. The glossary is in order. Every file that any
 document names exists, and so does everything to which its links lead, and every test that docs/security.md names. A
-document in docs/ja/ has the code, the blocks and the figures of the English one with its name, and clause by clause and
+document in docs/ja/, or named *.ja.md, has the code, the blocks and the figures of the English one with its name, and clause by clause and
 row by row those of the rules; both have short lines, a sentence or a part of one.
 
 Every English document but the ledgers of rules has the bound of paragraphs. One of more than 2,500 words, and its
@@ -211,7 +211,7 @@ def glossary_wrong(path):
 def told(source):
     """What a translation keeps: code in the text, blocks of code, figures of two digits or more."""
     text = without_code(source)
-    codes = {" ".join(code.split()) for code in re.findall(r"`([^`]+)`", text)}
+    codes = {" ".join(code.split()).replace("docs/ja/", "docs/") for code in re.findall(r"`([^`]+)`", text)}
     figures = set(re.findall(r"(?<![A-Za-z\d.,])\d[\d.,]*\d", re.sub(r"`[^`]+`|\]\([^)]*\)", "", text)))
     return {"code": codes, "block": set(re.findall(r"^ *```.*?^ *```$", source, flags=re.S | re.M)), "figure": figures}
 
@@ -277,7 +277,7 @@ def main(root, write):
     for _, folders, files in os.walk(root):
         folders[:] = [folder for folder in folders if not re.match(r"build|\.|node_modules$", folder)]
         names.update(files)
-    pages = sorted(root.glob("docs/ja/**/*.md"))
+    pages = sorted([*root.glob("docs/ja/**/*.md"), *root.glob("*.ja.md"), *root.glob("decks/*.ja.md")])
     assert len(pages) > 5, "the Japanese documents were not found"
     faults = []
     for path in [root / MAP, root / TESTING] + chapters:
