@@ -589,7 +589,7 @@ bool engawa_batch_bots(struct engawa_batch *batch, const struct engawa_bot *cons
         bots += bot[seat] != NULL;
     if (bots == batch->setup.seats)
         return engawa_refuse(why, "bots", "a batch has at least one seat without a bot",
-                             "バッチには、ボットのいない席が1つ以上必要です");
+                             "バッチには、ボットのいない席がひとつ以上必要です");
     opponents_free(batch->opponents);
     batch->opponents = bots > 0 ? opponents_new(&batch->setup, batch->games, bot, budget) : NULL;
     begin_all(batch);

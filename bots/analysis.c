@@ -270,8 +270,8 @@ static struct engawa_text amount_of(const struct engawa_analysis *analysis, doub
     engawa_say(&text, language,
                points   ? n == 1 ? ENGAWA_BOTH("{about}1 point", "{about}1点")
                                  : ENGAWA_BOTH("{about}{n} points", "{about}{n}点")
-                 : n == 1 ? ENGAWA_BOTH("{about}1 win in 100 games", "100回で{about}1勝ぶん")
-                        : ENGAWA_BOTH("{about}{n} wins in 100 games", "100回で{about}{n}勝ぶん"),
+                 : n == 1 ? ENGAWA_BOTH("{about}1 win in 100 games", "100回で{about}1勝分")
+                        : ENGAWA_BOTH("{about}{n} wins in 100 games", "100回で{about}{n}勝分"),
                "n", engawa_digits(n).text, "about",
                analysis->exact               ? ""
                : language == ENGAWA_JAPANESE ? "約"

@@ -97,9 +97,10 @@ static void add_comeback(const struct comeback *comeback, const struct engawa_na
     int64_t share = comeback->behind * 100 / comeback->final;
     moment.weight = 45 + (int)(share < 90 ? share / 2 : 45);
     engawa_add_person(&who, names, comeback->winner, language);
-    engawa_say(&moment.text, language,
-               ENGAWA_BOTH("{who} was {n} behind and still won", "{who}が{n}差から逆転して勝った"),
-               "who", who.at, "n", engawa_digits(comeback->behind).text, NULL);
+    engawa_say(
+        &moment.text, language,
+        ENGAWA_BOTH("{who} was {n} behind and still won", "{who}が{n}点差から逆転して勝った"),
+        "who", who.at, "n", engawa_digits(comeback->behind).text, NULL);
     engawa_text_free(&who);
     add(moments, moment);
 }

@@ -721,10 +721,10 @@ const struct engawa_game engawa_burning_desire = {
                "someone has reached the target everyone else has one turn; the highest wins,\n"
                "and those who share the lead play on among themselves.",
     .help_ja = "1000点への競走です。6個のサイコロとボーナスダイスを3回まで振り、振り直す前に\n"
-               "7個のうち好きなものを残せます（keep 4456 b、何も残さないなら -）。次に役を1つ。\n"
+               "7個のうち好きなものを残せます（keep 4456 b、残さないなら -）。次に役をひとつ。\n"
                "  1    1の目：10 25 60 120 250 500、ボーナスダイスが1なら2倍\n"
-               "  2-3  2と3: 0 10 20 30 100 180\n"
-               "  4-6  4〜6: 0 5 10 20 30 80\n"
+               "  2-3  2と3：0 10 20 30 100 180\n"
+               "  4-6  4〜6：0 5 10 20 30 80\n"
                "2-3 と 4-6 は、ボーナスダイスと同じ目1個につき10点、6個すべて使えば20点。\n"
                "目標に届くとき、または最終ラウンドでは倍率ダイスに挑めます（multiply か stop）。\n"
                "目は 0 0 1 1 1 2 と 0 0 0 2 2 3。何度でも挑めますが、0が出ればその番は0点。\n"

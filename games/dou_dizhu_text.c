@@ -489,9 +489,9 @@ int dou_dizhu_moment(const struct engawa_past *past, const struct engawa_names *
     engawa_say(text, language,
                ended.won
                    ? ENGAWA_BOTH("{who} won {stake} from each of the others after {n} doublings",
-                                 "倍々{n}回の勝負で、{who}が全員から{stake}点ずつ取った")
+                                 "2倍が{n}回ついた勝負で、{who}が全員から{stake}点ずつ取った")
                    : ENGAWA_BOTH("{who} lost {stake} to each of the others after {n} doublings",
-                                 "倍々{n}回の勝負で、{who}が全員に{stake}点ずつ払った"),
+                                 "2倍が{n}回ついた勝負で、{who}が全員に{stake}点ずつ払った"),
                "who", who.at, "stake", engawa_digits(ended.stake).text, "n",
                engawa_digits(after->doubles).text, NULL);
     engawa_text_free(&who);

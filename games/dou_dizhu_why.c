@@ -61,7 +61,7 @@ static bool refuse_singles(const struct traits *traits, struct engawa_reason *wh
                       "シーケンスは、続いた5枚以上です");
     if (traits->high)
         return refuse(why, "a sequence goes from 3 to A, without twos or jokers",
-                      "シーケンスは 3 から A まで。2 とジョーカーは入りません");
+                      "シーケンスは3からAまで。2とジョーカーは入りません");
     return refuse(why, "these cards are not in a row", "シーケンスのランクが続いていません");
 }
 
@@ -76,7 +76,7 @@ static bool refuse_pairs(const struct traits *traits, struct engawa_reason *why)
                       "ペアのシーケンスは3組以上です");
     if (traits->high)
         return refuse(why, "a sequence of pairs goes from 3 to A, without twos",
-                      "ペアのシーケンスは 3 から A まで。2 は入りません");
+                      "ペアのシーケンスは3からAまで。2は入りません");
     return refuse(why, "these pairs are not in a row", "ペアのランクが続いていません");
 }
 
@@ -85,7 +85,7 @@ static bool refuse_triplets(const struct traits *traits, struct engawa_reason *w
     int triplets = traits->of[3];
     if (triplets > 1 && traits->high)
         return refuse(why, "a sequence of triplets goes from 3 to A, without twos",
-                      "トリプレットのシーケンスは 3 から A まで。2 は入りません");
+                      "トリプレットのシーケンスは3からAまで。2は入りません");
     if (!traits->in_a_row)
         return refuse(why, "these triplets are not in a row",
                       "トリプレットのランクが続いていません");

@@ -465,7 +465,7 @@ static int tell_close_castle(const struct sengoku_board *board, int field, int s
     engawa_add_person(&who, names, seat, language);
     engawa_say(text, language,
                best < won[seat] ? ENGAWA_BOTH("{who} took castle {n} by a single line",
-                                              "{who}が{n}番目の城を1列差で落とした")
+                                              "{who}が{n}番目の城を花道1本差で落とした")
                                 : ENGAWA_BOTH("{who} took castle {n} while the leaders were tied",
                                               "首位が並び、{who}が{n}番目の城を手にした"),
                "who", who.at, "n", engawa_digits(field + 1).text, NULL);
@@ -508,7 +508,7 @@ const char sengoku_help_en[] =
 const char sengoku_help_ja[] =
     "1人18枚のタイル（1〜6の印が2つ）から5枚を手元に持ち、ほかに総大将が\n"
     "1枚あります。毎ラウンド順に1枚ずつ出し（deploy 26）、印の合計が戦力値。\n"
-    "弱い人から置きます（place 26 c5 c4: 2をc5、6をc4）。同じ戦力値の人は\n"
+    "弱い人から置きます（place 26 c5 c4：2を c5、6を c4）。同じ戦力値の人は\n"
     "最後に回り、後から出した人が先です。\n"
     "片方は今の戦場に置き、どちらかの印が、置かれた同じ印に接すること。\n"
     "最初の1枚は城 c3 の隣。まだ空の戦場では城の隣から始めても構いません。\n"

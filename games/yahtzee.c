@@ -630,7 +630,7 @@ const struct engawa_game engawa_yahtzee = {
                "Another yahtzee: +100 if that box holds points, and it is a joker: take the\n"
                "upper box of its face; if filled, any lower box in full; else an upper 0.",
     .help_ja = "1手番に5個のサイコロを3回まで振ります。振り直す前に好きな目を残せます\n"
-               "（keep 124）。最後に得点表の空いた欄1つに記入します（score fours）。\n"
+               "（keep 124）。最後に得点表の空いた欄ひとつに記入します（score fours）。\n"
                "記入は1欄に1度だけ、合わなければ0点。合計の高い人の勝ちです。\n"
                "上段：その目の合計。63以上でボーナス35（ヤムス：60以上で30+超過分）。\n"
                "3カード・4カード：全部の合計（ヤムスの4カード：+40）。フルハウス25\n"

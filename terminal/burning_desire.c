@@ -78,7 +78,7 @@ static void add_status(const struct renderer_scene *scene, struct engawa_text *t
     else if (is_daring(scene))
         renderer_ink(scene, text, SCREEN_TURN,
                      renderer_words(scene, "▶ %s - category %s, %ld points at stake",
-                                    "▶ %s・役「%s」・%ld点をかけて"),
+                                    "▶ %s・役「%s」・%ld点を賭けて"),
                      turn_name(scene), renderer_string(scene->state, "role"),
                      renderer_number(scene->state, "points"));
     else

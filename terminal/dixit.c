@@ -487,7 +487,7 @@ static bool name_numbers(const struct renderer_scene *scene, const char *typed,
                : give      ? engawa_refuse(why, "spelling", "choose one card by its number: 12",
                                            "12 のように、カードを1枚、番号で選んでください")
                            : engawa_refuse(why, "spelling", "vote for one place by its number: 2",
-                                           "2 のように、場所を1つ、番号で選んでください");
+                                           "2 のように、場所をひとつ、番号で選んでください");
     qsort(numbers, (size_t)all, sizeof *numbers, compare_numbers);
     engawa_text_add(move, give ? "give " : "vote ");
     for (int i = 0; i < all; i++)

@@ -235,7 +235,7 @@ static void add_player(const struct renderer_scene *scene, int seat, struct enga
     if (hidden && json_array_size(known) > 0) {
         struct engawa_text cards = {0};
         add_cards(scene, known, &cards);
-        engawa_say(&rest, scene->language, ENGAWA_BOTH("  (has {cards})", "  （手に {cards}）"),
+        engawa_say(&rest, scene->language, ENGAWA_BOTH("  (has {cards})", "  （手札に {cards}）"),
                    "cards", cards.at, NULL);
         engawa_text_free(&cards);
     }

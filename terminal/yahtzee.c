@@ -256,7 +256,7 @@ static void add_joker(const struct renderer_scene *scene, int width, struct enga
         {"lower", "Joker! Any open lower box, in full.",
          "ジョーカー！ 下段の空いた欄に満点で記入できます。"},
         {"zero", "Joker, but only upper boxes are open: one is filled with 0.",
-         "ジョーカーですが下段が空いていません。上段のどれかに 0 点で記入します。"},
+         "ジョーカーですが下段が空いていません。上段のどれかに0点で記入します。"},
     };
     const char *joker = json_string_value(json_object_get(scene->state, "joker"));
     long repeat = renderer_number(scene->state, "repeat");

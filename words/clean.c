@@ -249,7 +249,7 @@ static bool refuse(enum fate fate, scalar c, struct engawa_reason *why)
                              "文字のないアクセント記号で始まっています（U+%04X）", (unsigned)c);
     if (fate == CROWDED)
         return engawa_refuse(why, "text", "there are too many accents on one letter (at most %d)",
-                             "1文字に付いている記号が多すぎます（%dつまで）", WORDS_MARKS_MAX);
+                             "1文字に付いている記号が多すぎます（%d個まで）", WORDS_MARKS_MAX);
     return engawa_refuse(why, "text", "it contains a character that cannot be shown (U+%04X)",
                          "表示できない文字が含まれています（U+%04X）", (unsigned)c);
 }

@@ -107,7 +107,7 @@ static void choose(const struct engawa_bot *self, const struct engawa_question *
 const struct engawa_bot dou_dizhu_bot_rule = {
     .name = "rule",
     .label_en = "By fixed rules",
-    .label_ja = "決まった規則",
+    .label_ja = "決まったルール",
     .game = "dou-dizhu",
     .aside = true,
     .choose = choose,

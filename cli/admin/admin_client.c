@@ -245,7 +245,7 @@ bool admin_client_has_file(const char *directory, struct engawa_reason *why)
                engawa_refuse(why, "store",
                              "the tables are in PostgreSQL: use its own tools for this (pg_dump, "
                              "pg_restore)",
-                             "卓の記録はPostgreSQLにあります。この作業にはPostgreSQLのツール"
+                             "卓の記録は PostgreSQL にあります。この作業には PostgreSQL のツール"
                              "（pg_dump、pg_restore）を使ってください");
     engawa_text_free(&store);
     return has;

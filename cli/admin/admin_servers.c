@@ -52,7 +52,7 @@ int admin_servers(const char *directory, const char *store, bool json)
     bool fine =
         named.length == 0
             ? engawa_refuse(&why, "store", "the tables are in a file here, which one server has",
-                            "卓の記録はファイルにあり、使うサーバーは1つだけです")
+                            "卓の記録はファイルにあり、使うサーバーはひとつだけです")
             : list(named.at, rows, &why);
     engawa_text_free(&named);
     if (!fine) {

@@ -37,9 +37,9 @@ static const char help_ja[] =
     "\n"
     "終わった対局の棋譜から、誰に勝ったかをもとに強さを求め、その確かさとともに、ゲームごとに\n"
     "並べます（docs/ratings.md）。フォルダーでは *.engawa をすべて読みます。ファイルの順番は\n"
-    "結果に影響せず、同じ棋譜が2つあっても1つと数えます。\n"
+    "結果に影響せず、同じ棋譜が2つあってもひとつと数えます。\n"
     "\n"
-    "  --lost            最善手と比べて1ゲームに何点損したかも求めます（値が厳密に求まる\n"
+    "  --lost            最善手と比べて1対局に何点損したかも求めます（値が厳密に求まる\n"
     "                    ゲームだけ。時間がかかります）\n"
     "  --free-bots       ボットの強さを固定せず、人と同じように求めます\n"
     "  --json            プレイヤーごとに JSON で表示します\n"
@@ -140,9 +140,9 @@ static void add_lost(const struct ladder_player *player, struct engawa_text *tex
     snprintf(interval, sizeof interval, "%.1f", 1.96 * error);
     engawa_say(text, cli_language(),
                player->lost.games == 1
-                   ? ENGAWA_BOTH("  gave away {lost} points in one game", "  1ゲームで{lost}点の損")
+                   ? ENGAWA_BOTH("  gave away {lost} points in one game", "  1対局で{lost}点の損")
                    : ENGAWA_BOTH("  gave away {lost} ± {error} points a game ({games})",
-                                 "  1ゲームに{lost} ± {error}点の損（{games}ゲーム）"),
+                                 "  1対局に{lost} ± {error}点の損（{games}対局）"),
                "lost", mean, "error", interval, "games", engawa_digits(player->lost.games).text,
                NULL);
 }
@@ -171,7 +171,7 @@ static void print_player(const struct ladder_player *player, int place)
         engawa_text_printf(&text, "%4d  %-24s %6.1f ± %.1f", place, name.at, player->rating.mean,
                            1.96 * player->rating.deviation);
     if (player->bouts > 0)
-        engawa_text_printf(&text, cli_words("  games: %d", "  %d ゲーム"), player->games);
+        engawa_text_printf(&text, cli_words("  games: %d", "  %d対局"), player->games);
     add_lost(player, &text);
     engawa_text_add_char(&text, '\n');
     cli_print(stdout, text.at);

@@ -27,7 +27,7 @@ static const char help_ja[] =
     "棋譜を再生して、すべての出来事と結びの行がルールどおりか調べ、最後の場面と得点を\n"
     "表示します。間違いがあれば、最初の間違った行と理由を知らせます。- は標準入力です。\n"
     "\n"
-    "  --json   ファイルごとに JSON オブジェクトを1つ表示します\n"
+    "  --json   ファイルごとに JSON オブジェクトをひとつ表示します\n"
     "\n"
     "終了コード：0 すべて正しい、1 ルールに反する、2 棋譜の形をしていない。ファイルが\n"
     "複数なら一番大きいものになります。\n";
@@ -120,13 +120,13 @@ static void print_summary(const char *path, const struct engawa_record *record,
     for (int i = 0; i < match->setup.seats; i++) {
         engawa_text_add(&players, i ? engawa_comma(language) : "");
         engawa_say(&players, language,
-                   ENGAWA_BOTH("{who} {score} ({rank})", "{who} {score} 点（{rank} 位）"), "who",
+                   ENGAWA_BOTH("{who} {score} ({rank})", "{who} {score}点（{rank}位）"), "who",
                    names->seat[i], "score", engawa_digits(scores[i]).text, "rank",
                    engawa_digits(ranks[i]).text, NULL);
     }
     engawa_say(&line, language,
                ENGAWA_BOTH("{file}: {game}, {n} events, {end}: {players}",
-                           "{file}: {game}、出来事 {n} 件、{end}：{players}"),
+                           "{file}：{game}、出来事{n}件、{end}：{players}"),
                "file", path, "game", ja ? match->game->title_ja : match->game->title_en, "n",
                engawa_digits((int64_t)match->length).text, "end",
                ja ? ends_ja[record->end] : end_word(record), "players", players.at, NULL);

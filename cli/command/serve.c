@@ -102,7 +102,7 @@ static void print_operator_link(const char *link)
 {
     puts(cli_words("Your own page as the operator, for one device within an hour (any address of "
                    "this server will do):",
-                   "管理ページはこちら。1時間以内に1台だけで開けます"
+                   "管理人のページはこちら。1時間以内に1台だけで開けます"
                    "（このサーバーのどのアドレスでも可）："));
     printf("  %s\n", link);
 }
@@ -113,7 +113,7 @@ static void print_links(void *context, const char *host, int port, const char *l
     struct engawa_text place = {0}, line = {0};
     write_place(&links, &place);
     engawa_say(&line, cli_language(),
-               ENGAWA_BOTH("Engawa is open at {place}", "縁側を開けました：{place}"), "place",
+               ENGAWA_BOTH("Engawa is open at {place}", "縁側を開きました：{place}"), "place",
                place.at, NULL);
     puts(line.at);
     engawa_text_free(&place);

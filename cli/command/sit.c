@@ -48,7 +48,7 @@ static const char help_ja[] =
     "  --seat N            この席に座る（最初の席が 1）。既定値：自分の席、自分のために\n"
     "                      取ってある席、または最初の空席\n"
     "  --budget MS         一手を考えてよいミリ秒（100）\n"
-    "  --stay              対局が終わったら次を待ち、いっしょに移る\n"
+    "  --stay              対局が終わったら次を待ち、一緒に移る\n"
     "  --token ファイル    サーバーでの身元をここに保存する（$XDG_STATE_HOME/engawa または\n"
     "                      ~/.local/state/engawa に、サーバーと名前ごとのファイル）\n"
     "\n"
@@ -134,7 +134,7 @@ static int play(struct seat_player_table *tables, int count)
     while (started < count && pthread_create(&threads[started], NULL, run, &tables[started]) == 0)
         started++;
     if (started < count) {
-        cli_complain("There is no thread for %d of the tables.", "%d 卓分のスレッドを作れません。",
+        cli_complain("There is no thread for %d of the tables.", "%d卓分のスレッドを作れません。",
                      count - started);
         status = CLI_NO;
     }

@@ -61,7 +61,7 @@ static char *read_weights(const struct request *request, size_t size)
     cli_close(file);
     if (request->trainer->fits(request->seats, bytes, length))
         return bytes;
-    cli_complain("%s: these are not weights for %d players", "%s: %d 人用の重みではありません",
+    cli_complain("%s: these are not weights for %d players", "%s：%d人用の重みではありません",
                  request->from, request->seats);
     free(bytes);
     return NULL;
@@ -96,8 +96,8 @@ static bool play(const struct request *request, void *training, char *bytes, siz
         played += hands;
         printf(cli_words("%9ld hands %7.1f s: %s wins %.4f, error %.4f, "
                          "%.1f decisions a hand\n",
-                         "%9ld 局 %7.1f 秒：%sの勝率 %.4f、誤差 %.4f、"
-                         "1局 %.1f 手\n"),
+                         "%9ld局 %7.1f秒：%sの勝率 %.4f、誤差 %.4f、"
+                         "1局 %.1f手\n"),
                played, cli_seconds() - start, cli_words(trainer->side_en, trainer->side_ja),
                report.won, report.error, (double)report.decisions / (double)hands);
         fflush(stdout);

@@ -29,7 +29,7 @@ static const char help_ja[] =
     "席順を計算し直し、シードが最初の出来事より前に公開されたハッシュ値（commit）と合うかも\n"
     "調べます。手順は docs/fair-chance.md にあります。- は標準入力です。\n"
     "\n"
-    "終了コード：0 すべて公正、1 合わないところがある・検証の材料がない、2 棋譜の形を\n"
+    "終了コード：0 不正はない、1 合わないところがある・検証の材料がない、2 棋譜の形を\n"
     "していない。ファイルが複数なら一番大きいものになります。\n";
 
 /* The result of reading a file. */
@@ -94,9 +94,8 @@ static int verify(const char *path)
         cli_print(stdout, path);
         printf(cli_words(": fair. All %zu chance events follow from the committed seed and "
                          "the entropy.\n",
-                         ": 公正です。偶然の出来事 %zu "
-                         "件がすべて、公開済みのハッシュ値に合うシードと、加えた乱数から計算した結"
-                         "果と一致します。\n"),
+                         "：不正はありません。偶然の出来事%zu件がすべて、公開済みのハッシュ値に合う"
+                         "シードと、加えた乱数から計算した結果と一致します。\n"),
                file.chances);
     } else {
         cli_report(path, line, &why);

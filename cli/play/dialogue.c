@@ -115,7 +115,7 @@ static void wait_for_enter(struct dialogue *dialogue)
 {
     if (!isatty(STDIN_FILENO))
         return;
-    fputs(cli_words("\nPress Enter. ", "\nEnter キーでつづけます。"), stdout);
+    fputs(cli_words("\nPress Enter. ", "\nEnter キーで続けます。"), stdout);
     dialogue->leaving = !read_line(dialogue) ||
                         is_leaving(dialogue, engawa_text_string(&dialogue->input)) ||
                         dialogue->leaving;
@@ -258,7 +258,7 @@ static void pass_on(struct dialogue *dialogue, int seat)
          i++)
         putchar('\n');
     printf(cli_words("Pass the keyboard to %s; the others look away.\n",
-                     "キーボードを %s さんに渡してください。ほかの人は見ないでくださいね。\n"),
+                     "キーボードを%sさんに渡してください。ほかの人は見ないでくださいね。\n"),
            dialogue->session.names.seat[seat]);
     wait_for_enter(dialogue);
 }

@@ -41,7 +41,7 @@ static const struct entry entries[] = {
       "`/etc/engawa/engawa.conf`, or `engawa.conf` in the data directory. The command line takes "
       "precedence, then the environment (`ENGAWA_PORT`, `ENGAWA_TRUSTED_PROXY`), then the file. "
       "SIGHUP makes a running server read the file again.",
-      "設定を FILE から読む。1行に1つ、`port = 8750` のように書く。省くと "
+      "設定を FILE から読む。1行にひとつ、`port = 8750` のように書く。省くと "
       "`/etc/engawa/engawa.conf`、それもなければデータフォルダーの `engawa.conf`。優先するのは、"
       "コマンドライン、環境変数（`ENGAWA_PORT`、`ENGAWA_TRUSTED_PROXY` など）、ファイルの順。"
       "SIGHUP を送ると、動いているサーバーがファイルを読み直す。"}},
@@ -393,7 +393,7 @@ static const struct entry entries[] = {
      {NULL, NULL},
      {"The form of the log: sentences (`text`), or one event on each line for programs: `logfmt`, "
       "`json`.",
-      "ログの形式：文章（`text`）か、1行に1つの出来事をプログラム向けに（`logfmt`、`json`）。"}},
+      "ログの形式：文章（`text`）か、1行にひとつの出来事をプログラム向けに（`logfmt`、`json`）。"}},
     {"metrics",
      LOGS,
      "[ADDRESS:]PORT",
@@ -438,7 +438,7 @@ static const struct entry entries[] = {
       "deletes those that were kept.",
       "ディクシットのボットが前のゲームから覚えておく、カード1枚ごとのお題の数。`0` "
       "では何も覚えず、"
-      "覚えていたものも消す。"}},
+      "覚えていたものも削除する。"}},
 };
 enum { ENTRIES = sizeof entries / sizeof *entries };
 

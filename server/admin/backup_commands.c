@@ -304,7 +304,8 @@ void command_check_backup(const struct house *house, enum engawa_language langua
     if (!journal_has_file(house->journal))
         checks_add(json, language, "backup", !daily,
                    "PostgreSQL has the tables; back up with its own tools",
-                   "卓の記録はPostgreSQLにあります。バックアップはPostgreSQLのツールで");
+                   "卓の記録は PostgreSQL にあります。バックアップには PostgreSQL "
+                   "のツールを使ってください");
     else if (newest == 0)
         checks_add(json, language, "backup", !daily, "there is no backup yet",
                    "バックアップはまだありません");

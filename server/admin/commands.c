@@ -87,7 +87,7 @@ static bool keep_setting(struct ask *ask, const char *name, const char *value)
     const struct world *world = &house->world;
     if (!world->may_set)
         return engawa_refuse(&ask->why, "not-running", "settings are kept while a server runs",
-                             "設定を保存できるのは、サーバーが動いているあいだだけです");
+                             "設定を保存できるのは、サーバーが動いている間だけです");
     if (!world->may_set(world->context, name, value, &ask->why))
         return false;
     batch_keep_setting(house->batch, name, value);

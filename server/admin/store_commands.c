@@ -26,9 +26,10 @@ static void check_journal(struct command_task *task)
 {
     struct engawa_reason why;
     if (!journal_has_file(task->journal))
-        checks_add(command_task_json(task), task->language, "database", true,
-                   "PostgreSQL has the tables; its own tools check it",
-                   "卓の記録はPostgreSQLにあります。検査はPostgreSQLのツールで");
+        checks_add(
+            command_task_json(task), task->language, "database", true,
+            "PostgreSQL has the tables; its own tools check it",
+            "卓の記録は PostgreSQL にあります。検査には PostgreSQL のツールを使ってください");
     else if (journal_check(task->journal, &why))
         checks_add(command_task_json(task), task->language, "database", true,
                    "every page of the database is whole", "データベースのページはすべて無事です");

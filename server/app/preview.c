@@ -113,7 +113,7 @@ static void write_counts(const struct evening *evening, enum engawa_language lan
 {
     int people = evening->people, games = evening->games;
     if (language == ENGAWA_JAPANESE)
-        engawa_text_printf(text, "：%d人、%dゲーム", people, games);
+        engawa_text_printf(text, "：%d人、%d対局", people, games);
     else
         engawa_text_printf(text, ": %d %s, %d %s", people, people == 1 ? "person" : "people", games,
                            games == 1 ? "game" : "games");

@@ -700,7 +700,7 @@ static bool open_journal(struct server *server, struct engawa_reason *why)
         return engawa_refuse(why, "store",
                              "Other servers can have these tables only in PostgreSQL: --peer needs "
                              "--store.",
-                             "ほかのサーバーと卓を分け合えるのはPostgreSQLに置いたときだけです。"
+                             "ほかのサーバーと卓を分け合えるのは PostgreSQL に置いたときだけです。"
                              "--peer には --store が必要です。");
     peer_links_draw_word(server->word);
     const struct shards_place place = {settings->journal, engawa_text_string(&server->place),

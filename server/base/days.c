@@ -29,7 +29,7 @@ bool days_check_zone(const char *zone, struct engawa_reason *why)
                          "This system has no time zone \"%.100s\"; they are in " ZONES
                          " (package tzdata).",
                          "このシステムにタイムゾーン「%.100s」はありません。" ZONES
-                         "（パッケージtzdata）にある名前を書いてください。",
+                         "（パッケージ tzdata）にある名前を書いてください。",
                          zone);
 }
 

@@ -13,7 +13,7 @@ bool opening_may_host(struct ask *ask, const char *guest)
         return true;
     if (strcmp(guest, ask->visitor->guest) != 0)
         return engawa_refuse(&ask->why, "too-many", "they are the host of %d tables already",
-                             "その人はすでに%d卓主です", own);
+                             "その人はすでに%d卓の卓主です", own);
     return engawa_refuse(&ask->why, "too-many", "finish or end one of your %d tables first",
                          "先に、開いている%d卓のどれかを終えてください", own);
 }

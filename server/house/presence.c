@@ -232,7 +232,7 @@ static bool check_places(const struct visitor *visitor, struct engawa_reason *wh
     double most = ACCOUNT_PLACES * ACCOUNT_ADDRESS_PLACES * visitor->from->share;
     if (visitor->account->places >= ACCOUNT_PLACES)
         return engawa_refuse(why, "too-many", "leave another table first (at most %d)",
-                             "先にほかの卓を離れてください（同時に%dまで）", ACCOUNT_PLACES);
+                             "先にほかの卓を離れてください（同時に%d卓まで）", ACCOUNT_PLACES);
     if (most > 0 && visitor->from->places >= most)
         return engawa_refuse(why, "too-many", "too many people come from your address",
                              "同じアドレスからの人が多すぎます");

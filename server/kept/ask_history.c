@@ -83,7 +83,7 @@ static bool is_listed(struct ask *ask, const char *table)
     bool listed = false;
     return journal_listed(ask->house->journal, ask->visitor->guest, table, &listed, &ask->why) &&
            (listed || engawa_refuse(&ask->why, "no-such-table", "that game is not on your list",
-                                    "そのゲームは、あなたの一覧にありません"));
+                                    "その対局は、あなたの一覧にありません"));
 }
 
 bool ask_history_unlist(struct ask *ask)

@@ -147,12 +147,12 @@ bool compose_favourite(const struct table *evening, const struct table *table, c
         return false;
     if (seat < 0)
         return engawa_refuse(why, "no-seat", "only those who played can choose a favourite",
-                             "お気に入りを選べるのは、そのゲームで遊んだ人だけです");
+                             "お気に入りを選べるのは、その対局で遊んだ人だけです");
     if (n > 0 && (n > table->match->length || table->match->event[n - 1].by == seat ||
                   !has_note(table->match, n)))
         return engawa_refuse(why, "no-such-favourite",
                              "choose something that somebody else wrote in that game",
-                             "そのゲームでほかの人が書いた言葉から選んでください");
+                             "その対局でほかの人が書いた言葉から選んでください");
     if (evening_favourite(evening->evening, guest, table->id) == n)
         return true;
     if (!log_quota_vote(evening, why))
@@ -176,7 +176,7 @@ bool compose_may_begin(const struct table *evening, const char *guest, bool free
                              "次のゲームを始められるのは卓主だけです");
     if (evening->evening->games >= EVENING_GAMES_MAX)
         return engawa_refuse(why, "log-full", "an evening has at most %d games",
-                             "ひとつの集いで遊べるのは%dゲームまでです", EVENING_GAMES_MAX);
+                             "ひとつの集いで遊べるのは%d対局までです", EVENING_GAMES_MAX);
     return log_quota_game(evening, why);
 }
 

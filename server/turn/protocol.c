@@ -68,7 +68,7 @@ static bool check_form(struct ask *ask)
     return ask->re >= 0 ||
            engawa_refuse(&ask->why, "bad-message",
                          "a message is a JSON object with \"ask\" and a number \"id\"",
-                         "メッセージは ask と数値の id をもつ JSON オブジェクトです");
+                         "メッセージは ask と数値の id を持つ JSON オブジェクトです");
 }
 
 /* Reports ASK to the operator's log: who, which ask and whether it was refused, and none of its

@@ -19,8 +19,8 @@ static bool need_file(struct journal *journal, struct engawa_reason *why)
     return journal_has_file(journal) ||
            engawa_refuse(why, "store",
                          "the tables are in PostgreSQL: use its own tools for this (pg_dump)",
-                         "卓の記録はPostgreSQLにあります。この作業にはPostgreSQLのツール"
-                         "（pg_dumpなど）を使ってください");
+                         "卓の記録は PostgreSQL にあります。この作業には PostgreSQL のツール"
+                         "（pg_dump など）を使ってください");
 }
 
 bool journal_check(struct journal *journal, struct engawa_reason *why)

@@ -10,7 +10,7 @@
 static bool refuse_missing(struct engawa_reason *why)
 {
     return engawa_refuse(why, "store", "this program was built without PostgreSQL",
-                         "このプログラムはPostgreSQLなしで作られています");
+                         "このプログラムは PostgreSQL なしで作られています");
 }
 #endif
 
@@ -53,7 +53,7 @@ bool sql_join(const char *place, const struct sql_member *member, struct sql **s
     *sql = NULL;
     if (!sql_is_address(place))
         return engawa_refuse(why, "store", "only a store in PostgreSQL can have several servers",
-                             "複数のサーバーで使えるのはPostgreSQLの保存先だけです");
+                             "複数のサーバーで使えるのは PostgreSQL の保存先だけです");
 #ifdef ENGAWA_POSTGRES
     return sql_postgres_open(place, SQL_OWN, NULL, member, sql, upgraded, why);
 #else

@@ -399,12 +399,12 @@ bool sql_postgres_check(const char *url, struct engawa_reason *why)
     PQconninfoFree(all);
     if (!all)
         return engawa_refuse(why, "store", "\"%.100s\" is not an address of PostgreSQL.",
-                             "「%.100s」はPostgreSQLのアドレスとして読めません。", url);
+                             "「%.100s」は PostgreSQL のアドレスとして読めません。", url);
     return !secret || engawa_refuse(why, "store",
                                     "Keep the password out of the address, where others can see "
                                     "it: PGPASSFILE or PGPASSWORD has it.",
-                                    "パスワードは人目に触れるアドレスには書かず、PGPASSFILEか"
-                                    "PGPASSWORDで渡してください。");
+                                    "パスワードは人目に触れるアドレスには書かず、"
+                                    "PGPASSFILE か PGPASSWORD で渡してください。");
 }
 
 /* Connects for the first time. */

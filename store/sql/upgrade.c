@@ -98,11 +98,11 @@ static bool check_settings(struct postgres *postgres, const char *place, struct 
     if (!syncs)
         return engawa_refuse(why, "store",
                              "the database has fsync off, so it would lose moves: turn it on%s",
-                             "データベースのfsyncがオフで、記録が失われるおそれがあります。"
+                             "データベースの fsync がオフで、記録が失われるおそれがあります。"
                              "オンにしてください%s",
                              place);
     return wide || engawa_refuse(why, "store", "the database must have the encoding UTF8%s",
-                                 "データベースの文字コードはUTF8にしてください%s", place);
+                                 "データベースの文字コードは UTF8 にしてください%s", place);
 }
 
 static bool is_known(int64_t version, const char *place, struct engawa_reason *why)

@@ -311,7 +311,7 @@ static void a_castle_falls_by_one_line_or_to_the_third(void **unused)
 {
     (void)unused;
     assert_castle((int[]){4, 3, 1}, 0, "Aki took castle 2 by a single line",
-                  "Akiさんが2番目の城を1列差で落とした");
+                  "Akiさんが2番目の城を花道1本差で落とした");
     assert_castle((int[]){4, 4, 1}, 2, "Chie took castle 2 while the leaders were tied",
                   "首位が並び、Chieさんが2番目の城を手にした");
     assert_castle((int[]){6, 2, 1}, 0, NULL, NULL);
@@ -331,10 +331,10 @@ static void a_hand_is_doubled_often(void **unused)
     after.doubles = 2;
     after.past[0] = 3 << 2 | 1 << 4 | 2 << 5;
     assert_moment(&engawa_dou_dizhu, &past, "Aki won 12 from each of the others after 2 doublings",
-                  "倍々2回の勝負で、Akiさんが全員から12点ずつ取った");
+                  "2倍が2回ついた勝負で、Akiさんが全員から12点ずつ取った");
     after.past[0] = 3 << 2 | 2 << 5;
     assert_moment(&engawa_dou_dizhu, &past, "Aki lost 12 to each of the others after 2 doublings",
-                  "倍々2回の勝負で、Akiさんが全員に12点ずつ払った");
+                  "2倍が2回ついた勝負で、Akiさんが全員に12点ずつ払った");
 }
 
 static void five_dice_are_equal(void **unused)

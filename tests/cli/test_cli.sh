@@ -241,7 +241,7 @@ check 'the same training gives the same weights' $?
 run 0 train dou-dizhu --players 2 --hands 20 --seed 6 --out "$dir/b.weights" &&
     ! cmp -s "$dir/a.weights" "$dir/b.weights"
 check 'another seed gives other weights' $?
-run 0 train dou-dizhu --players 2 --hands 20 --from "$dir/a.weights" --out "$dir/b.weights" --lang ja && out '20 局'
+run 0 train dou-dizhu --players 2 --hands 20 --from "$dir/a.weights" --out "$dir/b.weights" --lang ja && out '20局'
 check 'training goes on from earlier weights' $?
 run 2 train dou-dizhu --players 3 --hands 40 --from "$dir/a.weights" --out "$dir/c.weights" && err '3 players'
 check 'weights for other tables are refused' $?

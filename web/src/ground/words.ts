@@ -128,7 +128,7 @@ const pairs = {
   rulesExact: ["Every rule", "すべてのルール"],
   clauseHint: [
     "Open a heading to read it. Tap a number for a link to that rule. Below each rule is its source: the game’s description, published rules, or Engawa’s choice where both are silent.",
-    "見出しを開くと読めます。番号をタップすると、そのルールへのリンクになります。それぞれの下に、出どころがあります。このゲームのもとになった説明文か、公開されているルールか、どちらにもないので縁側が決めたものか、です。",
+    "見出しを開くと読めます。番号は、そのルールへのリンクです。それぞれの下に出どころがあります。このゲームのもとになった説明文、公開されているルール、そのどちらにもないので縁側が決めたもの、の3種類です。",
   ],
 
   // New table

@@ -21,7 +21,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "You roll six dice and the blue bonus die, up to three times. Then you pick one of three categories: ones, twos and threes, or fours to sixes. Each card shows what one die to six dice pay.",
-        ja: "6個のサイコロと青いボーナスダイスを3回まで振り、最後に役を1つ選びます。役は「1」「2〜3」「4〜6」の3つ。枠の中の数字は、1個から6個までの点数です。",
+        ja: "6個のサイコロと青いボーナスダイスを3回まで振り、最後に役をひとつ選びます。役は「1」「2〜3」「4〜6」の3つ。枠の中の数字は、1個から6個までの点数です。",
       },
     },
     {

@@ -25,7 +25,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "The order is 3 (lowest), 4 … 10, J, Q, K, A, 2, then the black joker (the moon) and the red joker (the sun). Suits never matter.",
-        ja: "強さは 3 が一番弱く、4…10、J、Q、K、A、2 の順。その上が黒ジョーカー（小）、最強が赤ジョーカー（大）です。マークは関係ありません。",
+        ja: "強さは3が一番弱く、4…10、J、Q、K、A、2の順。その上が黒ジョーカー（小）、最強が赤ジョーカー（大）です。マークは関係ありません。",
       },
     },
     {
@@ -87,10 +87,10 @@ export const lesson: Lesson = {
       ],
       say: {
         en: "All the others passed, so Haru led again, this time a single 3, and Ken put a king on it. Your 2 is higher.",
-        ja: "ほかの全員がパスしたので、はるさんがまた最初に出しました。3 を1枚です。けんさんはキングを出しました。あなたの 2 なら勝てます。",
+        ja: "ほかの全員がパスしたので、はるさんがまた最初に出しました。3を1枚です。けんさんはキングを出しました。あなたの2なら勝てます。",
       },
       moves: ["play 2"],
-      otherwise: { en: "Take it with the 2.", ja: "2 で取りましょう。" },
+      otherwise: { en: "Take it with the 2.", ja: "2で取りましょう。" },
     },
     {
       events: [
@@ -99,12 +99,12 @@ export const lesson: Lesson = {
       ],
       say: {
         en: "You lead again. Three of a rank can carry one other card, or a pair: choose the three 9s and the 6. “Show plays” lists what you could play, by kind.",
-        ja: "またあなたからです。同じランクの3枚（トリプレット）には、1枚か1ペアを添えられます。9を3枚と 6 を選びましょう。「出せる手」を押すと、出せるものが種類ごとに見られます。",
+        ja: "またあなたからです。同じランクの3枚（トリプレット）には、1枚か1ペアを添えられます。9を3枚と6を選びましょう。「出せる手」を押すと、出せるものが種類ごとに見られます。",
       },
       moves: ["play 9996"],
       otherwise: {
         en: "Here it is 9 9 9 with the 6.",
-        ja: "ここでは 9 9 9 に 6 を添えてください。",
+        ja: "ここでは 9 9 9 に6を添えてください。",
       },
     },
     {
@@ -144,10 +144,10 @@ export const lesson: Lesson = {
       ],
       say: {
         en: "The stake is now 2, doubled three times: 16. You have four cards left, two pairs. Which one first? Keep the kings to come back in.",
-        ja: "賭け点は2が3回2倍になって16。残りは4枚、ペアが2つです。キングを残しておけば取り返せるので、先に 8 のペアを出しましょう。",
+        ja: "賭け点は2が3回2倍になって16。残りは4枚、ペアが2つです。キングを残しておけば取り返せるので、先に8のペアを出しましょう。",
       },
       moves: ["play 88"],
-      otherwise: { en: "The pair of 8s first.", ja: "先に 8 のペアを出してください。" },
+      otherwise: { en: "The pair of 8s first.", ja: "先に8のペアを出してください。" },
     },
     {
       events: [

@@ -16,7 +16,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "Four battlefields, each with a castle. You lay tiles, win lines of flowers, and with them castles. Two castles win the game, and so do 13 lines.",
-        ja: "4つの戦場に、城が1つずつ。タイルを置いて「花道」を取り、花道で城を取ります。城を2つ取るか、花道を13本飾れば勝ちです。",
+        ja: "4つの戦場に、城がひとつずつ。タイルを置いて「花道」を取り、花道で城を取ります。城を2つ取るか、花道を13本飾れば勝ちです。",
       },
     },
     {

@@ -8,7 +8,7 @@ export const steps: readonly Step[] = [
   },
   {
     en: "Then pick one of three categories. It pays for the dice of its faces: the more, the better. You may pick the same one every time.",
-    ja: "次に、3つの役から1つを選びます。当てはまるサイコロが多いほど、高い点になります。同じ役を何度選んでも構いません。",
+    ja: "次に、3つの役からひとつを選びます。当てはまるサイコロが多いほど、高い点になります。同じ役を何度選んでも構いません。",
     drawn: "categories",
   },
   {
@@ -45,7 +45,7 @@ export const rules: readonly Section[] = [
         id: "B2",
         from: "S",
         en: "Then you pick one of three categories and get points for the dice that count in it. There is no sheet: the same category may be picked again and again, even for 0 points.",
-        ja: "最後の目で3つの役から1つを選び、当てはまるサイコロの数で得点します。得点表はないので、同じ役を何度選んでも構いません。0点でも選べます。",
+        ja: "最後の目で3つの役からひとつを選び、当てはまるサイコロの数で得点します。得点表はないので、同じ役を何度選んでも構いません。0点でも選べます。",
       },
     ],
     rows: [

@@ -57,7 +57,7 @@ export const rules: readonly Section[] = [
         id: "X5",
         from: "SO",
         en: "Everybody but the storyteller secretly votes for the one card they take for the storyteller’s. Nobody may vote for their own card. The votes are shown all at once.",
-        ja: "語り部以外の全員が、語り部のカードだと思う1枚にこっそり投票します。自分の出したカードには投票できません。投票は全員ぶん一度に明かされます。",
+        ja: "語り部以外の全員が、語り部のカードだと思う1枚にこっそり投票します。自分の出したカードには投票できません。投票は全員分が一度に明かされます。",
       },
       {
         id: "X6",
@@ -115,7 +115,7 @@ export const rules: readonly Section[] = [
         id: "X13",
         from: "L",
         en: "A deck must have enough cards for the first hands and one refill: seven for each player, with three players 26. A table with a smaller deck is not opened.",
-        ja: "デッキには、最初の手札と1回ぶんの補充に足りる枚数が必要です。1人につき7枚、3人なら26枚。足りないデッキでは卓を開けません。",
+        ja: "デッキには、最初の手札と1回分の補充に足りる枚数が必要です。1人につき7枚、3人なら26枚。足りないデッキでは卓を開けません。",
       },
     ],
   },

@@ -89,7 +89,7 @@ export const rules: readonly Section[] = [
         id: "D8",
         from: "S",
         en: "In turn each player passes, or bids 1, 2 or 3, more than the highest bid so far. A player who has passed may still bid later, as long as the auction lasts.",
-        ja: "順に、パスするか、それまでより高く1、2、3のどれかを入札します。パスした人も、入札が続くあいだはあとから入札できます。",
+        ja: "順に、パスするか、それまでより高く1、2、3のどれかを入札します。パスした人も、入札が続く間はあとから入札できます。",
       },
       {
         id: "D9",
@@ -244,7 +244,7 @@ export const rules: readonly Section[] = [
         id: "D20",
         from: "OL",
         en: "With 25 cards each, two jokers of one colour are a pair above the 2s, red above black. Whatever the number of players, at most one joker may be attached in a combination.",
-        ja: "25枚ずつなら、同じ色のジョーカー2枚は、2のペアより強いペアです（黒より赤が上）。何人のときでも、1つの組み合わせに添えられるジョーカーは1枚までです。",
+        ja: "25枚ずつなら、同じ色のジョーカー2枚は、2のペアより強いペアです（黒より赤が上）。何人のときでも、ひとつの組み合わせに添えられるジョーカーは1枚までです。",
       },
     ],
     rows: [

@@ -91,7 +91,7 @@ export const rules: readonly Section[] = [
         id: "G9",
         from: "SL",
         en: "When all have deployed, you place from the lowest strength to the highest. Players with equal strength, whichever it is, go to the × area and place last of all: the last to deploy first, across all groups. If A has 6, B 4, C 6 and D 4, the order is D, C, B, A.",
-        ja: "全員が出したら、戦力値の低い人から順に置きます。同じ戦力値になった人は、その値が何でも全員、判定エリアの中の「×エリア」へ移って最後に回り、後から出した人から置きます。組が2つあっても通しで数えます。Aが6、Bが4、Cが6、Dが4なら、D、C、B、Aの順です。",
+        ja: "全員が出したら、戦力値の低い人から順に置きます。同じ戦力値になった人は、その値がいくつでも全員が、判定エリアの中の「×エリア」へ移って最後に回り、後から出した人から置きます。組が2つあっても通しで数えます。Aが6、Bが4、Cが6、Dが4なら、D、C、B、Aの順です。",
       },
     ],
   },

@@ -8,7 +8,7 @@ export const steps: readonly Step[] = [
   },
   {
     en: "Then fill one open box of your sheet. A filled box cannot change. If the dice do not qualify, it scores 0.",
-    ja: "次に、得点表の空いた欄を1つ選んで記入します。記入した欄は変えられません。目が合わない欄は0点です。",
+    ja: "次に、得点表の空いた欄をひとつ選んで記入します。記入した欄は変えられません。目が合わない欄は0点です。",
   },
   {
     en: "Ones to sixes take the sum of the dice of that face. 63 or more in these six boxes bring 35 points more. These are the other boxes:",
@@ -45,7 +45,7 @@ export const rules: readonly Section[] = [
         id: "Y2",
         from: "S",
         en: "You may stop after the first or second roll. At the end of the turn one open box must be filled with the dice as they lie. A box is filled once only; where the dice do not fit it takes 0.",
-        ja: "1投目や2投目で止めても構いません。手番の最後に、空いた欄の1つに、今の目で必ず記入します。記入した欄は変えられず、合わない欄なら0点です。",
+        ja: "1投目や2投目で止めても構いません。手番の最後に、空いた欄のひとつに、今の目で必ず記入します。記入した欄は変えられず、合わない欄なら0点です。",
       },
       {
         id: "Y5",
@@ -191,7 +191,7 @@ export const rules: readonly Section[] = [
         name: { en: "Delta", ja: "デルタ" },
         is: {
           en: "plus less minus, once both are filled, and never below 0",
-          ja: "両方に記入したら、プラス引くマイナス（0点より下にはならない）",
+          ja: "両方に記入したら、プラス引くマイナス（0点を下回らない）",
         },
       },
       {

@@ -214,7 +214,7 @@ export const roomWords = inBoth(
     bidNow: (n: number) => `${n}で入札する`,
     bidMeans: (n: number) =>
       `一番高く入札した人が裏向きのカードを取り、ひとりで全員と戦います。賭けるのは${n}点。`,
-    passMeans: "入札が続くあいだは、あとからでも入札できます。",
+    passMeans: "入札が続く間は、あとからでも入札できます。",
     bidLabel: "入札",
     pass: "パス",
     passNow: "今回はパスする",
@@ -224,7 +224,7 @@ export const roomWords = inBoth(
     hint: "出せる手",
     hints: "出せるもの",
     hintsBeat: "これに勝てるもの",
-    more: (n: number) => `ほか${n}`,
+    more: (n: number) => `ほか${n}通り`,
     ways: (n: number, all: number) => `${all}通り中${n}番目`,
     back: "戻る",
     sends: "送っています…",
@@ -250,7 +250,7 @@ export const roomWords = inBoth(
     aids: "補助",
     passes: "勝てないときは自動でパス",
     passesHint:
-      "2〜5秒、毎回ちがう間をおいてパスします。すぐにパスすると、勝てるカードがないことがほかの人に伝わるからです。それでも、間合いから察する人はいるかもしれません。",
+      "2〜5秒、毎回違う長さの間をおいてパスします。すぐにパスすると、勝てるカードがないことがほかの人に伝わるからです。それでも、間合いから察する人はいるかもしれません。",
     passesSoon: "勝てるカードがないので、まもなくパスします…",
     wait: "待つ",
     counts: "まだ出ていないカード",

@@ -93,7 +93,7 @@ const ja: typeof en = {
   host: "卓主",
   watches: "観戦",
   watch: "観戦だけする",
-  watchHint: "外すまで、席は用意されません。",
+  watchHint: "チェックを外すまで、席は用意されません。",
   crest: "自分の紋",
   form: "形",
   colour: "色",

@@ -165,7 +165,7 @@ const NAMES = {
     manage: (name) => `${name}さんを外す・発言を止める`,
     remove: (name) => `${name}さんを外す`,
     byBot: "ボット",
-    keepOut: "この卓にも入れないようにする",
+    keepOut: "この卓への入室も断る",
     mayStart: "対局を始める",
     newCode: "新しい合言葉",
     setCode: "合言葉を決める",
