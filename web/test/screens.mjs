@@ -67,7 +67,7 @@ async function inPlay(people, house, look, ending) {
   if (all) await shoot(aki, `all/waiting-${ending}`);
   await start(aki);
   const roll = aki.getByRole("button", { name: aki.names.roll });
-  const round = aki.getByText(/(Round 6 of|巡中6巡目)/);
+  const round = aki.getByText(/(Round 6 of|第6ラウンド)/);
   aki.rolls = ben.rolls = 2;
   await playOut([aki, ben], {
     until: async () => (await round.isVisible()) && (await roll.isVisible()),

@@ -57,9 +57,9 @@ export const facts = (language: Language, all: readonly (string | false | null)[
 export const named = (language: Language, name: string, what: string): string =>
   `${name}${language === "ja" ? "：" : ": "}${what}`;
 
-/** A remark behind something: "3 3 (pair)", 「3 3(ペア)」. */
+/** A remark behind something: "3 3 (pair)", 「3 3（ペア）」. */
 export const remarked = (language: Language, what: string, remark: string): string =>
-  remark ? `${what}${language === "ja" ? "" : " "}(${remark})` : what;
+  !remark ? what : language === "ja" ? `${what}（${remark}）` : `${what} (${remark})`;
 
 /** `text` with an end mark, if it has none. */
 export const ended = (language: Language, text: string): string =>

@@ -53,7 +53,7 @@ const both = inBoth(
     nothingKnown: "ここで評価することはありません。",
     luckUnknown:
       "この対局では運は評価していません。サイコロや手札の良し悪しが分かるのは、値が厳密なゲームだけです。",
-    judged: (n: number, all: number) => `${all}手中 ${n}手`,
+    judged: (n: number, all: number) => `${all}手中${n}手`,
     bestMove: (told: string, value: string) => `最善：${told}（${value}）`,
     playedMove: (told: string, value: string) => `実際：${told}（${value}）`,
     decides: (name: string) => `${name}さんの選択`,

@@ -128,7 +128,7 @@ const pairs = {
   rulesExact: ["Every rule", "すべてのルール"],
   clauseHint: [
     "Open a heading to read it. Tap a number for a link to that rule. Below each rule is its source: the game’s description, published rules, or Engawa’s choice where both are silent.",
-    "見出しを開くと読めます。番号は、そのルールへのリンクです。それぞれの下に出どころがあります。このゲームのもとになった説明文、公開されているルール、そのどちらにもないので縁側が決めたもの、の3種類です。",
+    "見出しを開くと読めます。番号は、そのルールへのリンクです。それぞれの下に、出どころがあります。このゲームのもとになった説明文か、公開されているルールです。どちらにもないことは、縁側が決めました。",
   ],
 
   // New table
@@ -140,7 +140,7 @@ const pairs = {
   clockAway: ["If somebody does not move", "手番が進まないとき"],
   clockAwayHint: [
     "The others are asked first. If nobody answers, this happens.",
-    "まず参加者に確認し、返事がなければ次のようにします。",
+    "まず参加者に確認し、返事がなければ、選んだとおりにします。",
   ],
   order: ["Seating", "席順"],
   orderRandom: ["Drawn at the start", "始めるときにくじ引き"],
@@ -532,7 +532,7 @@ const sentences = inBoth(
     unfairEvents: (n: number) =>
       `不正の疑いがあります。${n}番目の出来事が、シードと参加者の乱数から計算した結果と一致しません。`,
     notVerified: (why: string) => `いいえ。${why}`,
-    momentOf: (n: number, all: number) => `${all}手中 ${n}手目`,
+    momentOf: (n: number, all: number) => `${all}手中${n}手目`,
     choose: (move: string) => `「${move}」に決める`,
     learning: (percent: number) => `準備中… ${percent}%`,
     firstThought: (bot: string) =>
@@ -545,7 +545,7 @@ const sentences = inBoth(
         ? `${within(value, error)}点`
         : `${within(value * 100, error * 100)}ポイント`,
     hintBest: (move: string) => `ヒント：${move}`,
-    lookBackAt: (n: number, all: number) => `振り返り：${all}手中 ${n}手目`,
+    lookBackAt: (n: number, all: number) => `振り返り：${all}手中${n}手目`,
     handTo: (name: string) => `${name}さんに渡してください`,
     handShow: (name: string) => `${name}さんの画面を見る`,
     ofDay: (game: string, date: string) => `${date}の${game}`,

@@ -3,7 +3,7 @@ import { plainCode } from "../ground/pasted";
 import { useId, useRef, useState } from "preact/hooks";
 import { keepChoices, lastChoices, lastGame } from "../parts/chosen";
 import type { Core, GameInfo } from "../core/core";
-import { inARow } from "../core/sentences";
+import { inARow, remarked } from "../core/sentences";
 import { hasLesson } from "../lessons/lessons";
 import type { Player } from "../local/tables";
 import { newToken } from "../net/server";
@@ -338,7 +338,7 @@ function PlayerField({
       <select class="input" value={value} onChange={(event) => set(event.currentTarget.value)}>
         {game.bots.map((bot) => (
           <option key={bot.name} value={bot.name}>
-            {`${say(words, bot)} (${words.bot})`}
+            {remarked(words.language, say(words, bot), words.bot)}
           </option>
         ))}
         <option value="">{words.shared}</option>

@@ -410,6 +410,9 @@ function SeatCard(props: SeatCardProps) {
         )}
         <FreeAgain {...props} />
       </div>
+      {seat.kind === "bot" && seat.strength && (
+        <p class="soft small seat-strength">{seat.strength}</p>
+      )}
     </li>
   );
 }
@@ -432,7 +435,7 @@ function FreeAgain({ seat, index, table, state, game }: SeatCardProps) {
 
 /** Returns the presence of a player: a bot, here, away, or still awaited. */
 function presenceOf(seat: Exclude<SeatState, { kind: "empty" }>, words: Words): string {
-  if (seat.kind === "bot") return seat.strength ?? words.bot;
+  if (seat.kind === "bot") return words.bot;
   if (seat.kind === "kept") return seat.mine ? words.keptForYou : words.keptSeat;
   return seat.here ? words.here : words.away;
 }

@@ -1,7 +1,7 @@
 /* evening.tsx - an evening on a large screen: the current table, and between games the people
  * present, the proposals and the standings. */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { people as inOneLine } from "../core/sentences";
+import { people as inOneLine, remarked } from "../core/sentences";
 import { linkTo } from "../ground/base";
 import { useStore } from "../ground/store";
 import { useWords } from "../ground/words";
@@ -227,10 +227,16 @@ function Proposals({ shown }: { readonly shown: Shown }) {
                 {large.proposes(name, nameOf(guest))}
                 {game && <span class="soft">{factsOf(words, game, what)}</span>}
                 {fans.length > 0 && (
-                  <span class="soft">{`${own.supporters(fans.length)} (${inOneLine(
-                    words.language,
-                    fans.map((one) => one.name),
-                  )})`}</span>
+                  <span class="soft">
+                    {remarked(
+                      words.language,
+                      own.supporters(fans.length),
+                      inOneLine(
+                        words.language,
+                        fans.map((one) => one.name),
+                      ),
+                    )}
+                  </span>
                 )}
               </span>
             </li>

@@ -58,7 +58,7 @@ async function fromGameToGame({ people, house }) {
   await button(ben, SAID.ja.send).click();
   await aki.getByText(/^ベン proposes · 1 person likes it/).waitFor();
   await button(aki, "I like it").click();
-  await ben.getByText(/賛成 2人/).waitFor();
+  await ben.getByText(/賛成2人/).waitFor();
   await button(aki, "Let’s play").click();
   // Both are there, and both have seats: nothing else was pressed.
   await aki.waitForURL(/\/t\/\w+$/);

@@ -33,7 +33,7 @@ async function onAPhone({ people, house }) {
   assert.equal(await button(twin, twin.names.start).count(), 0, "only the host starts");
   assert.equal(await button(twin, twin.names.manage("Ben")).count(), 0);
   await button(twin, twin.names.table).click();
-  await dialog(twin).getByText("：あきさん").waitFor();
+  await dialog(twin).getByText("はあきさんです").waitFor();
   assert.equal(
     await dialog(twin).getByRole("checkbox", { name: twin.names.mayStart }).count(),
     0,

@@ -149,7 +149,7 @@ export const roomWords = inBoth(
     choosing: "選んでいます",
     goal: (n: number) => (n > 0 ? `${n}点で終了` : "山札が尽きるまで"),
     round: (n: number) => `第${n}ラウンド`,
-    left: (n: number) => `山札 ${n}枚`,
+    left: (n: number) => `山札${n}枚`,
     clueOf: (name: string) => `${name}さんのお題`,
     quoted: (clue: string) => `「${clue}」`,
     hand: "あなたの手札",

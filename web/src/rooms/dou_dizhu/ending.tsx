@@ -32,7 +32,7 @@ const endWords = inBoth(
     turning: "勝負の分かれ目",
     find: "探す",
     findHint: "一番強いボットが、ひとつひとつの選択を調べます。少し時間がかかります。",
-    looking: (n: number, all: number) => `${all}手中 ${n}手`,
+    looking: (n: number, all: number) => `${all}手中${n}手`,
     thinking: "考えています…",
     better: (told: string) => `より良い手：${told}`,
     cost: (amount: string) => `損はおよそ${amount}で、この対局で一番大きな損でした。`,

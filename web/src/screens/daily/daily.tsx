@@ -130,7 +130,7 @@ function GameCard({ game, past }: { readonly game: DailyGame; readonly past: boo
   const unfinished = game.mine?.score === undefined;
   return (
     <section class="card stack tight" aria-labelledby={id}>
-      <div class="row">
+      <div class="row nowrap daily-row">
         <div>
           <h2 id={id}>{game.title[words.language]}</h2>
           {(!past || !unfinished) && <p class="soft small">{standing(game)}</p>}

@@ -97,7 +97,7 @@ const ja: typeof en = {
   drop: "ここにドロップしても加えられます",
   reading: "カードにしています",
   sending: "デッキを送っています",
-  workOf: (done, all) => `${all}枚中 ${done}枚`,
+  workOf: (done, all) => `${all}枚中${done}枚`,
   stop: "止める",
   misfits: (n) => `デッキに入らなかったファイルが${n}個あります：`,
   inDeck: (n) => `デッキは${n}枚です`,

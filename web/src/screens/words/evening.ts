@@ -81,7 +81,7 @@ const ja: typeof en = {
   next: "次のゲーム",
   nobodyProposes: "まだ提案がありません。",
   proposes: (name) => `${name}さんの提案`,
-  supporters: (n) => `賛成 ${n}人`,
+  supporters: (n) => `賛成${n}人`,
   support: "賛成",
   begin: "これで遊ぶ",
   sameAgain: (game) => `もう一度${game}`,

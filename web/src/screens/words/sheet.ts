@@ -81,7 +81,7 @@ const en = {
 };
 
 const ja: typeof en = {
-  hostIs: (name) => `卓主：${name}さん`,
+  hostIs: (name) => `卓主は${name}さんです`,
   hostAway: "卓主は席を外しています。",
   standsIn: (name) => `卓主が戻るまで、${name}さんが代理をしています。`,
   standingIn:
