@@ -220,7 +220,7 @@ static bool take_inherited(int count, struct listen_port *listening, struct enga
             return engawa_refuse(why, "listen",
                                  "Descriptor %d was handed in, and is not one of up to %d sockets "
                                  "that listen for streams.",
-                                 "渡された記述子%dは使えません。待ち受け中のストリームソケットを "
+                                 "渡された記述子%dは使えません。待ち受け中のストリームソケットを"
                                  "%d個まで渡せます。",
                                  handle, LISTEN_MAX);
         listening->handle[listening->count++] = handle;

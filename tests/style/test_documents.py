@@ -5,9 +5,11 @@ usage: test_documents.py ROOT [--write]
 
 docs/architecture.md, docs/testing.md and the chapters in docs/design/ have a bound of words; their paragraphs, list
 items and rows of tables have one too, and each sentence begins a line. The glossary is in order. Every file that any
-document names exists, and so does everything to which its links lead, and every test that docs/security.md names. A
-document in docs/ja/, or named *.ja.md, has the code, the blocks and the figures of the English one with its name, and clause by clause and
-row by row those of the rules; both have short lines, a sentence or a part of one.
+document names exists, and so does everything to which its links lead, and every test that docs/security.md names.
+docs/settings.md explains each warning and error of the log.
+
+A document in docs/ja/, or named *.ja.md, has the code, the blocks and the figures of the English one with its name, and
+clause by clause and row by row those of the rules; both have short lines, a sentence or a part of one.
 
 Every English document but the ledgers of rules has the bound of paragraphs. One of more than 2,500 words, and its
 translation, begins with its contents: a link to each heading of the second level, in order. --write brings contents up
@@ -28,6 +30,7 @@ NAMED = re.compile(r"`((?:[\w.-]+/)*[\w.-]+\.(?:c|h|py|sh|ts|tsx|mjs|md|svg|tsv|
 EXAMPLE = "[A-Z]{2}_?[A-Z]|your.game|corpus/your"
 MADE = {"action_space.txt", "assets.c", "deck.c"}
 SECURITY = "docs/security.md"
+SETTINGS = "docs/settings.md"
 HOSTING, RECIPES = "docs/hosting.md", "docs/internet/*.md"
 PROTOCOL, CLIENT, CLIENT_LINES = "docs/protocol.md", "examples/clients/first.py", 40
 TESTS = ["tests/**/*.[ch]", "tests/**/*.py", "tests/**/*.sh", "tests/**/meson.build", "fuzz/meson.build", "web/test/**/*.mjs"]
@@ -200,6 +203,15 @@ def tests_missing(root):
             yield f"there is no test {name}"
 
 
+def events_missing(root):
+    """The warnings and errors of the log that the page of settings does not explain."""
+    sources = "".join(path.read_text(encoding="utf-8") for path in root.glob("server/**/*.c"))
+    events = set(re.findall(r'report_event\(\s*REPORT_(?:ERROR|WARNING),\s*"([a-z-]+)"', sources))
+    assert len(events) > 20, "the events were not found"
+    explained = set(re.findall(r"^\| `([a-z-]+)` \|", (root / SETTINGS).read_text(encoding="utf-8"), re.M))
+    yield from (f"does not explain the event {event}" for event in sorted(events - explained))
+
+
 def glossary_wrong(path):
     words = [row.split("|")[1].strip() for row in path.read_text(encoding="utf-8").split("\n") if row.startswith("| ")][1:]
     assert len(words) > 50, "the glossary was not read"
@@ -292,6 +304,7 @@ def main(root, write):
     faults += [(root / HOSTING, wrong) for wrong in recipes_wrong(root)]
     faults += [(root / PROTOCOL, wrong) for wrong in client_wrong(root)]
     faults += [(root / SECURITY, wrong) for wrong in tests_missing(root)]
+    faults += [(root / SETTINGS, wrong) for wrong in events_missing(root)]
     faults += pictures_wrong(root)
     faults += [(root / GLOSSARY, wrong) for wrong in glossary_wrong(root / GLOSSARY)]
     faults += [(root / MAP, f"does not name the chapter {path.name}") for path in chapters
