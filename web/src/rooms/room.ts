@@ -36,6 +36,8 @@ export interface BoardProps<View = unknown> {
   readonly over: boolean;
   /** Nothing can be done here: a replay. */
   readonly still: boolean;
+  /** It is drawn on a large screen. */
+  readonly large?: true;
   /** The legal moves of `me`, in the game's order. */
   readonly legal: () => readonly string[];
   /** Why `me` may not make a move, in the core's words; null if it may (or nobody is `me`). */

@@ -12,11 +12,16 @@ import { usePage, useServer } from "../parts/page";
 import { useEvening } from "../large/party";
 import { Qr } from "../parts/share";
 import { Emblem } from "../rooms/emblems";
-import { goingOn } from "../table/evening";
+import type { Sign } from "../table/signs";
+import { goingOn, standings } from "../table/evening";
+import type { Companion, Proposal } from "../table/evening";
+import { SignMark } from "../parts/reactions";
 import { EveningCrest } from "../screens/evening/crest";
 import { factsOf } from "../screens/evening/next";
-import { Games, NightStanding } from "../screens/evening/past";
+import { Moments, titleOf, useMoments } from "../screens/evening/moments";
+import { outcomeOf } from "../screens/evening/past";
 import { TvTable } from "./table";
+import { useSigns } from "../screens/evening/people";
 import { useEveningWords } from "../screens/words/evening";
 import { useLargeWords } from "../large/words";
 
@@ -136,7 +141,7 @@ function Evening({ evening, showing, code, onOver }: FollowProps & { evening: Re
         <Choice shown={shown} table={table} choose={choose} />
       </>
     );
-  return <Between shown={shown} id={evening.id} title={title} code={code} />;
+  return <Between shown={shown} evening={evening} title={title} code={code} />;
 }
 
 function useTitle(shown: Shown): string {
@@ -148,101 +153,219 @@ function useTitle(shown: Shown): string {
 
 interface BetweenProps {
   readonly shown: Shown;
-  readonly id: string;
+  readonly evening: RemoteEvening;
   readonly title: string;
   readonly code: string | null;
 }
 
 /** The place between games, and the evening's page when it is over. */
-function Between({ shown, id, title, code }: BetweenProps) {
+function Between({ shown, evening, title, code }: BetweenProps) {
   const own = useEveningWords();
-  const large = useLargeWords();
+  const found = useMoments(evening.id, shown);
+  const signs = useSigns(evening);
+  const people = { shown, signs };
   return (
     <div class={`tv-between${shown.games.length ? "" : " fresh"}`}>
       <header class="tv-head">
         <h1>{title}</h1>
         {shown.over && <p class="soft">{own.over}</p>}
       </header>
-      <div class="tv-people">
-        <h2>{shown.over ? own.cameTitle : large.here}</h2>
-        <People shown={shown} />
-      </div>
+      {standings(shown).length > 0 ? <Night {...people} /> : <People {...people} />}
       <div class="tv-story">
-        {!shown.over && <Proposals shown={shown} />}
-        <NightStanding shown={shown} />
-        {shown.games.length > 0 && (
-          <section class="tv-games">
-            <h2>{own.games}</h2>
-            <Games shown={shown} />
-          </section>
-        )}
+        {shown.over ? <Moments {...found} /> : <Proposals shown={shown} />}
+        <Join id={evening.id} over={shown.over} code={code} />
       </div>
-      <aside class="tv-join">
-        {!shown.over && (
-          <>
-            <h2>{large.joinHere}</h2>
-            <Qr text={linkTo(`/e/${id}`)} />
-          </>
-        )}
-        {shown.over && code && <p class="soft">{large.otherEvening(code)}</p>}
-      </aside>
     </div>
   );
 }
 
-function People({ shown }: { readonly shown: Shown }) {
-  const words = useWords();
+/** The proposals that fit: those that most people like. */
+const PROPOSALS_SHOWN = 3;
+
+/** The most people that fit, in a list and in the standings, which leave the rest to games. */
+const LISTED = 14;
+const RANKED = 8;
+
+interface JoinProps {
+  readonly id: string;
+  readonly over: boolean;
+  readonly code: string | null;
+}
+
+/** The way to the evening, or how another one comes to this screen. */
+function Join({ id, over, code }: JoinProps) {
+  const large = useLargeWords();
+  if (over) return code && <p class="tv-join soft">{large.otherEvening(code)}</p>;
   return (
-    <ul class="tv-crests">
-      {shown.people.map(({ guest, name, colour, crest }) => (
-        <li key={guest} class={shown.over || shown.here.includes(guest) ? "" : "away"}>
-          <EveningCrest crest={crest} colour={colour} />
-          <span>{name || words.formerGuest}</span>
-        </li>
-      ))}
-    </ul>
+    <aside class="tv-join">
+      <h2>{large.joinHere}</h2>
+      <Qr text={linkTo(`/e/${id}`)} />
+    </aside>
+  );
+}
+
+/** Whether somebody is there; after the evening nobody is away. */
+const isHere = ({ over, here }: Shown, { guest }: Companion) => over || here.includes(guest);
+
+interface PeopleProps {
+  readonly shown: Shown;
+  /** The reactions that they have just given, by guest. */
+  readonly signs: ReadonlyMap<string, Sign>;
+}
+
+function Who({ person, signs }: Pick<PeopleProps, "signs"> & { readonly person: Companion }) {
+  const words = useWords();
+  const sign = signs.get(person.guest);
+  return (
+    <>
+      <EveningCrest crest={person.crest} colour={person.colour} />
+      <span>{person.name || words.formerGuest}</span>
+      {sign && <SignMark sign={sign} />}
+    </>
+  );
+}
+
+/** Everybody of an evening in which no game has ended. */
+function People({ shown, signs }: PeopleProps) {
+  const own = useEveningWords();
+  const large = useLargeWords();
+  const others = shown.people.length - LISTED;
+  return (
+    <section class="tv-people">
+      <h2>{shown.over ? own.cameTitle : large.here}</h2>
+      <ul class="tv-crests">
+        {shown.people.slice(0, LISTED).map((person) => (
+          <li key={person.guest} class={isHere(shown, person) ? "" : "away"}>
+            <Who person={person} signs={signs} />
+          </li>
+        ))}
+      </ul>
+      {others > 0 && <p class="soft">{own.more(others)}</p>}
+    </section>
+  );
+}
+
+/** The standings, and below them those who have not played. */
+function Night({ shown, signs }: PeopleProps) {
+  const own = useEveningWords();
+  const ranked = standings(shown);
+  const rest = shown.people.filter((one) => !ranked.some(({ person }) => person === one));
+  const rows = [...ranked, ...rest.map((person) => ({ person, won: null, points: null }))];
+  const others = rows.length - RANKED;
+  return (
+    <section class="tv-people">
+      <table class="tv-night">
+        <thead>
+          <tr>
+            <th scope="col">
+              <h2>{shown.over ? own.finalStanding : own.standing}</h2>
+            </th>
+            <th scope="col">{own.won}</th>
+            <th scope="col">{own.points}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, RANKED).map(({ person, won, points }) => (
+            <tr key={person.guest} class={isHere(shown, person) ? "" : "away"}>
+              <th scope="row">
+                <span class="tv-who">
+                  <Who person={person} signs={signs} />
+                </span>
+              </th>
+              <td>{won}</td>
+              <td>{points}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {others > 0 && <p class="soft">{own.more(others)}</p>}
+      <Played shown={shown} most={RANKED - rows.length} />
+    </section>
+  );
+}
+
+/** The latest games that have ended, MOST of them. */
+function Played({ shown, most }: { readonly shown: Shown; readonly most: number }) {
+  const words = useWords();
+  const own = useEveningWords();
+  const { core } = usePage();
+  if (most <= 0) return null;
+  return (
+    <section class="tv-games">
+      <h2>{own.games}</h2>
+      <ol>
+        {shown.games
+          .filter(({ ended }) => ended !== null)
+          .slice(-most)
+          .map((game) => (
+            <li key={game.table}>
+              <strong>{titleOf(core, game.game, words.language)}</strong>
+              <span class="soft">{`${words.dot}${outcomeOf(words, own, shown, game)}`}</span>
+            </li>
+          ))}
+      </ol>
+    </section>
   );
 }
 
 function Proposals({ shown }: { readonly shown: Shown }) {
-  const words = useWords();
   const own = useEveningWords();
   const large = useLargeWords();
-  const { core } = usePage();
-  const nameOf = (guest: string) =>
-    shown.people.find((one) => one.guest === guest)?.name || words.formerGuest;
+  const liked = shown.proposals
+    .map((proposal) => ({ proposal, fans: shown.people.filter(({ wish }) => wish === proposal.k) }))
+    .sort((a, b) => b.fans.length - a.fans.length);
+  const others = liked.length - PROPOSALS_SHOWN;
   return (
     <section class="tv-next">
       <h2>{large.next}</h2>
-      {shown.proposals.length === 0 && <p>{large.nothingYet}</p>}
+      {liked.length === 0 && <p>{large.nothingYet}</p>}
       <ul>
-        {shown.proposals.map(({ k, guest, what }) => {
-          const fans = shown.people.filter(({ wish }) => wish === k);
-          const game = core.game(what.game);
-          const name = game?.[words.language] ?? what.game;
-          return (
-            <li key={k}>
-              <Emblem game={what.game} name={name} />
-              <span>
-                {large.proposes(name, nameOf(guest))}
-                {game && <span class="soft">{factsOf(words, game, what)}</span>}
-                {fans.length > 0 && (
-                  <span class="soft">
-                    {remarked(
-                      words.language,
-                      own.supporters(fans.length),
-                      inOneLine(
-                        words.language,
-                        fans.map((one) => one.name),
-                      ),
-                    )}
-                  </span>
-                )}
-              </span>
-            </li>
-          );
-        })}
+        {liked.slice(0, PROPOSALS_SHOWN).map(({ proposal, fans }) => (
+          <Offer key={proposal.k} {...{ shown, proposal, fans }} />
+        ))}
       </ul>
+      {others > 0 && <p class="soft">{own.more(others)}</p>}
     </section>
+  );
+}
+
+interface OfferProps {
+  readonly shown: Shown;
+  readonly proposal: Proposal;
+  readonly fans: readonly Companion[];
+}
+
+/** A proposal: the game, by whom and with which options, and the crests of those who like it. */
+function Offer({ shown, proposal, fans }: OfferProps) {
+  const words = useWords();
+  const own = useEveningWords();
+  const { core } = usePage();
+  const { guest, what } = proposal;
+  const game = core.game(what.game);
+  const name = game?.[words.language] ?? what.game;
+  const by = shown.people.find((one) => one.guest === guest)?.name || words.formerGuest;
+  const names = inOneLine(
+    words.language,
+    fans.map((one) => one.name),
+  );
+  const likes = remarked(words.language, own.supporters(fans.length), names);
+  return (
+    <li>
+      <Emblem game={what.game} name={name} />
+      <span class="tv-offer">
+        <strong>{name}</strong>
+        <span class="soft">
+          {own.proposes(by)}
+          {game && `${words.dot}${factsOf(words, game, what)}`}
+        </span>
+      </span>
+      {fans.length > 0 && (
+        <span class="tv-fans" role="img" aria-label={likes}>
+          {fans.slice(0, 8).map((one) => (
+            <EveningCrest key={one.guest} crest={one.crest} colour={one.colour} />
+          ))}
+        </span>
+      )}
+    </li>
   );
 }

@@ -134,7 +134,7 @@ function InRoom({ table, state, game, title, room }: StateProps & { readonly roo
             {say(words, game)}
           </p>
         </header>
-        <room.Board {...board} />
+        <room.Board {...board} large />
       </div>
     </SaidAround>
   );
@@ -165,7 +165,7 @@ function TvResult({
             {winners.map((seat) => (
               <span key={seat}>
                 <Crest seat={seat} />
-                <PlateName board={state} seat={seat} plain />
+                {winners.length > 1 && <PlateName board={state} seat={seat} plain />}
               </span>
             ))}
           </p>

@@ -21,6 +21,7 @@ import { OpenedCard } from "./opened";
 import type { Opened } from "./opened";
 import { LastRound, lastRound, Thumbs } from "./last";
 import { People, Track } from "./people";
+import { useParade } from "./parade";
 import { slotsOf } from "./places";
 import type { Knows } from "./places";
 import { Spread } from "./spread";
@@ -46,8 +47,9 @@ function useRound(board: BoardProps, view: DixitView, revealing: boolean) {
     begun.current = { round: round.n, n: board.event!.n };
   // Where the screen has been handed on, who takes it has not seen the round's end.
   const handed = board.mine.length > 1 && view.phase === "clue";
+  // Who only watches sees it until the next clue is there.
   const held =
-    board.mine.length > 0 &&
+    (board.mine.length > 0 || view.phase === "clue") &&
     round !== null &&
     (handed || begun.current.round === round.n) &&
     seen < round.n;
@@ -92,6 +94,7 @@ function useShown(board: BoardProps, view: DixitView) {
   const table = round?.table ?? view.table;
   const slots = table ? slotsOf(view, round?.seats ?? view.seats, table, knows, stage) : [];
   const revealed = table !== null && table.owner !== null;
+  const parade = useParade(board, view, slots.length);
   const lying = useLying(
     eyes === null || board.still ? null : (view.seats[eyes]?.hand ?? null),
     eyes,
@@ -111,7 +114,7 @@ function useShown(board: BoardProps, view: DixitView) {
   );
   const gains = inDrama && stage.points ? last.round!.seats.map(({ gain }) => gain ?? 0) : null;
   return {
-    ...{ last, stage, skip, eyes, table, slots, revealed },
+    ...{ last, stage, skip, eyes, table, slots, parade, revealed },
     ...{ lying, hand, tableFirst, points, gains },
   };
 }
@@ -220,9 +223,10 @@ function Board(board: BoardProps<DixitView>) {
   const parts = { board, view, words, own, deck, shown, turn, wide, open };
   const going = !board.still && !board.over;
   const { table, revealed } = shown;
+  const parading = shown.parade === null ? "" : " parading";
   return (
     <div
-      class={`dixit${board.still ? " still" : ""}${board.over ? " over" : ""}`}
+      class={`dixit${board.still ? " still" : ""}${board.over ? " over" : ""}${parading}`}
       ref={region}
       tabIndex={-1}
       onFocusIn={onFocusIn}
@@ -297,17 +301,20 @@ function Strip(parts: Parts) {
 /** The cards of the table or of the hand, as large as they can be. */
 function MainCards(parts: Parts) {
   const { board, view, own, turn } = parts;
-  const { slots, lying, tableFirst } = parts.shown;
+  const { slots, parade, lying, tableFirst } = parts.shown;
   const { me, pair } = turn;
+  const laid = parade === null ? slots : slots.slice(parade, parade + 1);
   return (
     <div class="dixit-main-cards">
       {!tableFirst ? (
         <Spread label={own.hand} count={lying?.length ?? 0} foot={0}>
           {(large) => <OwnCards {...parts} large={large} />}
         </Spread>
-      ) : slots.length > 0 ? (
-        <Spread label={own.table} count={slots.length} foot={PLATE}>
-          {(large) => <LaidCards {...parts} large={large} />}
+      ) : laid.length > 0 ? (
+        <Spread label={own.table} count={laid.length} foot={PLATE}>
+          {(large) => (
+            <LaidCards {...parts} shown={{ ...parts.shown, slots: laid }} large={large} />
+          )}
         </Spread>
       ) : (
         <p class="dixit-mat-empty">{instructionFor({ board, view, own, me, pair })}</p>

@@ -78,7 +78,7 @@ export function People({
 const SIGN_LASTS = 4000;
 
 /** The reactions that people of the evening have just given, by guest. */
-function useSigns({ reacting }: RemoteEvening): ReadonlyMap<string, Sign> {
+export function useSigns({ reacting }: RemoteEvening): ReadonlyMap<string, Sign> {
   const [signs, give] = useState<ReadonlyMap<string, Sign>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   useEffect(
