@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { createServer, request } from "node:http";
 import { connect } from "node:net";
 import { openHouse } from "./support/house.mjs";
+import { button, PHONE } from "./support/people.mjs";
 import { act, addBot, openTable, sit, start } from "./support/play.mjs";
 import { kept, soon } from "./support/wait.mjs";
 
@@ -92,4 +93,30 @@ async function inAFolder({ people }) {
   }
 }
 
-export default [["a server in a folder of a site", inAFolder]];
+/** A large screen there, which a phone reaches by what it scans. */
+async function screenInAFolder({ people }) {
+  const site = await openSite();
+  const tv = await people.come({ name: "Television", size: { width: 1280, height: 720 } });
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  try {
+    await openTable(aki, `${site.url}/`, { seats: 2 });
+    await tv.goto(`${site.url}/tv`);
+    await tv.locator(".tv-code-letters > span").nth(3).waitFor();
+    const code = (await tv.locator(".tv-code-letters > span").allTextContents()).join("");
+    await aki.goto(`${site.url}/tv#${code}`);
+    await button(aki, "Show the evening there").click();
+    await aki.waitForURL(new RegExp(`^${site.url}/[et]/`));
+    await tv.locator(".tv-gathering").waitFor();
+    await tv.reload();
+    await tv.locator(".tv-gathering").waitFor();
+    assert.equal(tv.url(), `${site.url}/tv`);
+    assert.deepEqual(site.outside, []);
+  } finally {
+    await site.close();
+  }
+}
+
+export default [
+  ["a server in a folder of a site", inAFolder],
+  ["a large screen of a server in a folder of a site", screenInAFolder],
+];

@@ -249,6 +249,10 @@ async function talkGoesOn({ people, house }) {
   await reads(ben, "good evening");
   await says(ben, "and hello");
   await reads(aki, "and hello");
+  await aki.goto(`${house.url}/e/${evening}#here`);
+  await aki.getByRole("heading", { name: "Who is here" }).waitFor();
+  await button(ben, "Well done!").click();
+  await aki.locator(".evening-people .of-sign").waitFor(); // reactions too
   const { k } = await self.done("propose", { table: evening, game: "burning-desire", seats: 2 });
   const { table: next } = await self.done("begin", { table: evening, proposal: k });
   await aki.goto(`${house.url}/t/${next}`);

@@ -3,7 +3,7 @@
  * the phone of a player, which becomes a hand. */
 import assert from "node:assert/strict";
 import { button, PHONE } from "./support/people.mjs";
-import { openGuests } from "./support/guests.mjs";
+import { openGuests, playByAsks } from "./support/guests.mjs";
 import { becomes, matches, soon } from "./support/wait.mjs";
 
 const TELEVISION = { width: 1280, height: 720 };
@@ -27,6 +27,17 @@ const unreadable = () => {
       found.push(`${element.className}: ${text.data.trim()} lies outside`);
   }
   return [...new Set(found)];
+};
+
+/** In the page: counts the locks that keep the screen on. */
+const countLocks = () => {
+  window.locks = 0;
+  navigator.wakeLock.request = async () => {
+    window.locks++;
+    const lock = new EventTarget();
+    lock.release = async () => void window.locks--;
+    return lock;
+  };
 };
 
 /** What the television shows now can be read at every size. */
@@ -91,8 +102,10 @@ async function move(all, table) {
 async function throughTheEvening({ people, house }) {
   const tv = await people.come({ name: "Television", size: TELEVISION });
   tv.mayLose = true;
+  await tv.addInitScript(countLocks);
   await tv.goto(`${house.url}/tv`);
   const code = await codeOf(tv);
+  await becomes(() => tv.evaluate(() => window.locks), 1, "it stays on");
   assert.match(code, /^[CFHJKMNPRTWXY34679]{4}$/);
   assert.equal(await tv.evaluate(() => document.documentElement.dataset.theme), "dark");
   await readable(tv, "the code");
@@ -152,21 +165,75 @@ async function throughTheRooms({ people, house }) {
   await readable(tv, "the result");
   for (const [game, seats, room] of [
     ["dou-dizhu", 3, ".dou-dizhu"],
-    ["dixit", 4, ".dixit"],
+    ["dixit", 3, ".dixit"],
     ["sengoku-domino", 3, ".sengoku"],
   ]) {
     const table = await next(party, game, seats);
     await tv.locator(room).waitFor();
     await move(all, table);
     await readable(tv, game);
+    if (game === "dixit") await oneByOne(tv, all, table);
     await all[0].done("abandon", { table });
   }
   await tv.locator(".tv-between").waitFor();
+  await all[0].done("propose", { table: evening, game: "burning-desire", seats: 3 });
+  await all[1].done("propose", { table: evening, game: "dou-dizhu", seats: 3 });
+  await becomes(
+    () => tv.locator(".tv-next li strong").allTextContents(),
+    ["Burning Desire", "Dou Dizhu"],
+  );
+  await all[2].done("react", { table: evening, react: "bravo" });
+  await tv.locator(".tv-people .sign").waitFor();
   await readable(tv, "between games");
   await all[0].done("abandon", { table: evening });
   await tv.getByText("This evening is over.").waitFor();
   await matches(() => tv.locator(".tv-join").textContent(), /[CFHJKMNPRTWXY34679]{4}$/, "a code");
   await readable(tv, "the evening's page");
+}
+
+/** Cards that are turned over are shown one by one, then all; and a revealed round stays until the next clue. */
+async function oneByOne(tv, all, table) {
+  const cards = tv.locator(".dixit-spread [data-card]");
+  /** All do WHAT they are asked. */
+  const each = async (what) => {
+    for (const [seat, guest] of all.entries()) {
+      const { ok, n, legal } = await guest.ask("legal", { table, seat });
+      if (ok && legal[0]?.startsWith(what))
+        await guest.done("move", { table, seat, after: n, do: legal[0] });
+    }
+  };
+  await each("give");
+  await tv.locator(".dixit.parading").waitFor();
+  await becomes(() => cards.count(), 1, "one card");
+  await readable(tv, "one card");
+  await tv.locator(".dixit:not(.parading)").waitFor();
+  await becomes(() => cards.count(), 5, "all cards");
+  await readable(tv, "all cards");
+  await each("vote");
+  await becomes(() => tv.locator(".dixit-plate.told").count(), 5, "the revealed round");
+  await tv.locator(".dixit-verdict").getByText(/found/i).waitFor();
+  await readable(tv, "the revealed round");
+  await move(all, table);
+  await becomes(() => tv.locator(".teller").count(), 0, "the next clue");
+}
+
+/** After the evening the screen shows its standings and moments. */
+async function afterTheEvening({ people, house }) {
+  const tv = await people.come({ name: "テレビ", language: "ja", size: TELEVISION });
+  await tv.goto(`${house.url}/tv`);
+  const guests = await openGuests(tv, house);
+  const { all, table, evening } = await gather(
+    guests,
+    ["Aki", "Grandma Margaret", "Chie"],
+    "dixit",
+  );
+  await all[0].done("show", { table: evening, screen: await codeOf(tv) });
+  await all[0].done("start", { table });
+  await playByAsks(all, table);
+  await all[0].done("abandon", { table: evening });
+  await tv.locator(".evening-moments > li").first().waitFor();
+  await becomes(() => tv.locator(".tv-night tbody tr").count(), 3, "everybody");
+  await readable(tv, "the evening's page with moments");
 }
 
 /** Cards of hands come to no screen, also in the browser of a player. */
@@ -267,6 +334,7 @@ async function twoTables({ people, house }) {
 export default [
   ["a large screen: it follows an evening, through a power failure too", throughTheEvening],
   ["a large screen: every room can be read from afar", throughTheRooms],
+  ["a large screen: the evening's page has standings and moments", afterTheEvening],
   ["a large screen: hands stay hidden", handsStayHidden],
   ["a large screen: a phone beside it is a hand", handOfAPhone],
   ["a large screen: two tables, and a choice between them", twoTables],
