@@ -5,7 +5,7 @@
  * A real server, real games, bots with names of people; docs/screens/ gets the pictures. With --all
  * every screen is taken in both themes, on a phone and on a desktop, into a folder `all` that git does
  * not keep; with a GAME ("dou-dizhu") only the pictures of its room, with "analysis" those of advice and
- * analysis.
+ * analysis, with "evening" those of an evening and its large screen.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,6 +16,7 @@ import { addBot, openTable, playOut, sit, start } from "./page/support/play.mjs"
 import { analysis } from "./screens/analysis.mjs";
 import { burningDesire } from "./screens/burning_desire.mjs";
 import { dixit } from "./screens/dixit.mjs";
+import { evening } from "./screens/evening.mjs";
 import { douDizhu } from "./screens/dou_dizhu.mjs";
 import { moving } from "./screens/moving.mjs";
 import { sengokuDomino } from "./screens/sengoku_domino.mjs";
@@ -27,6 +28,9 @@ const rooms = {
   dixit,
   "dou-dizhu": douDizhu,
   "sengoku-domino": sengokuDomino,
+  evening: async (people, house) => {
+    for (const language of ["en", "ja"]) await evening(people, house, language, out);
+  },
   moving: async (people, house) => {
     for (const language of ["en", "ja"])
       await moving(people, house, language, join(out, `evening-${language}.webp`));
