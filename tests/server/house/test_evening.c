@@ -475,8 +475,8 @@ static void test_others_go_on_without_the_host(void **state)
 }
 
 /* An evening of four people and five games, each with a proposal and three who support it: what it
- * adds to the log, and what the house holds for it in memory. docs/performance.md has the figures.
- */
+ * adds to the log, and what the house holds for it in memory. docs/design/evenings.md has the
+ * figures. */
 static void test_what_an_evening_costs(void **state)
 {
     enum { GAMES = 5 };

@@ -216,6 +216,11 @@ export const stepped = (state: EveningState, entry: EveningEntry): EveningState 
 export const goingOn = (state: EveningState): EveningGame | undefined =>
   state.games.filter(({ ended }) => ended === null).at(-1);
 
+/** Whether this guest would like a seat in `game` and has none, nor can take a bot's: they come first in the next one. */
+export const restsIn = ({ people }: EveningState, game: EveningGame, guest: string): boolean =>
+  game.players.every((player) => player !== null && player !== guest) &&
+  people.some((one) => one.guest === guest && one.plays);
+
 /** A person's standing in the evening: games played and won, and for each finished game a point for
  * every player, bots too, with a lower rank. */
 export interface Standing {

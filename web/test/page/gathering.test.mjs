@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { button, DESKTOP, link, PHONE } from "./support/people.mjs";
 import { openGuests, playByAsks } from "./support/guests.mjs";
+import { told } from "./support/messages.mjs";
 import { sit } from "./support/play.mjs";
 import { becomes } from "./support/wait.mjs";
 
@@ -124,6 +125,13 @@ async function eight({ people, house }) {
   const choices = { seats: 4, order: "seated", private: true, evening: true };
   const { table, evening } = await host.done("open", { game: "yahtzee", ...choices });
   await host.done("abandon", { table });
+  const tv = await people.come({ name: "Television", size: { width: 1280, height: 720 } });
+  await tv.goto(`${house.url}/tv`);
+  await tv.locator(".tv-code-letters > span").nth(3).waitFor();
+  const screen = (await tv.locator(".tv-code-letters > span").allTextContents()).join("");
+  await host.done("enter", { table: evening, after: 0 });
+  await host.done("join", { table: evening, colour: 0 });
+  await host.done("show", { table: evening, screen });
   await host.leave(1000);
   await aki.goto(`${house.url}/e/${evening}`);
   const all = [aki];
@@ -151,8 +159,15 @@ async function eight({ people, house }) {
   const first = await Promise.all(all.map(tableOf));
   assert.equal(new Set(first).size, 1, "all are led to the table");
   await Promise.all(all.slice(0, 4).map(seated));
+  await tv.locator(".tv-gathering").waitFor();
 
+  // Those who found no seat are told that they come first.
   const rest = all.slice(4);
+  for (const one of rest)
+    await told(
+      one,
+      one.language === "ja" ? /次のゲームでは優先して/ : /come first in the next game/,
+    );
   for (const one of rest) await one.goto(`${house.url}/e/${evening}#here`);
   const [emi] = rest;
   await propose(emi, "Burning Desire");
@@ -161,6 +176,15 @@ async function eight({ people, house }) {
   assert.equal(new Set(second).size, 1);
   assert.notEqual(second[0], first[0], "at two tables at once");
   await Promise.all(rest.map(seated));
+  await becomes(() => tv.locator(".tv-choice button").count(), 2, "both tables on the screen");
+
+  // Somebody leaves, and the others see it.
+  await all[7].close();
+  await aki.goto(`${house.url}/e/${evening}#here`);
+  await becomes(
+    () => aki.locator(".evening-people .who").filter({ hasText: "Hana" }).textContent(),
+    "Hananot here now",
+  );
 }
 
 /** The drawing of the moon among the crests. */

@@ -18,8 +18,8 @@ import { SignRow } from "../../parts/reactions";
 import { LinkField, Qr } from "../../parts/share";
 import { SayForm, StoryList } from "../../parts/story";
 import { useMuted } from "../../parts/mute";
-import { tellUnless } from "../../ground/messages";
-import { goingOn } from "../../table/evening";
+import { tell, tellUnless } from "../../ground/messages";
+import { goingOn, restsIn } from "../../table/evening";
 import { CodeField } from "../decisions";
 import { Games, NightStanding } from "./past";
 import { follow } from "./follow";
@@ -93,6 +93,7 @@ function Door({ evening, why }: { readonly evening: RemoteEvening; readonly why:
 
 /** Goes to the game that is on: at once for somebody who comes by the link, and whenever one begins. */
 function useFollowing(shown: Shown, stays: boolean): void {
+  const own = useEveningWords();
   const { core } = usePage();
   const [server] = useServer();
   const game = goingOn(shown);
@@ -103,6 +104,7 @@ function useFollowing(shown: Shown, stays: boolean): void {
     seen.current = game.table;
     // Going back from the table leads to the evening itself.
     if (first) mark(`${location.pathname}#here`);
+    if (restsIn(shown, game, server.guest ?? "")) tell(own.rests);
     void follow(server, game, core.fair.entropy());
   }, [game?.table]);
 }

@@ -5,6 +5,7 @@ import { useWords } from "../../ground/words";
 import type { Shown } from "../../net/remote-evening";
 import { usePage, useServer } from "../../parts/page";
 import type { Party } from "../../large/party";
+import { restsIn } from "../../table/evening";
 import type { EveningGame } from "../../table/evening";
 import { useEveningWords } from "../words/evening";
 import { follow } from "./follow";
@@ -33,6 +34,7 @@ export function GamesOn({
           <p key={game.table} class="row">
             <strong>{about ? about[words.language] : game.game}</strong>
             <span class="soft">{inOneLine(words.language, guests.map(nameOf))}</span>
+            {restsIn(shown, game, server.guest ?? "") && <span class="soft">{own.rests}</span>}
             <button
               type="button"
               class="button main push"
