@@ -12,6 +12,9 @@ import { openHouse } from "../../web/test/page/support/house.mjs";
 import { button, openBrowser, People, PHONE } from "../../web/test/page/support/people.mjs";
 import { soon } from "../../web/test/page/support/wait.mjs";
 
+/** Seconds that a page waits for the hand: here all throws are tapped. */
+const PATIENT = 60;
+
 const games = Number(process.argv[2] ?? 8);
 
 /** In the page: notes when it is tapped, and when what `window.watched` gives is another, in milliseconds of the
@@ -94,6 +97,7 @@ const { table: first, evening } = await aki.done("open", {
   seat: 0,
   private: true,
   evening: true,
+  throw: PATIENT,
 });
 for (const [seat, one] of [aki, ben].entries()) {
   await one.done("enter", { table: evening, after: 0 });
@@ -107,7 +111,12 @@ for (let table = first, left = games; left > 0; left--) {
   await aki.done("start", { table });
   await screen.locator(".tv-table .cup").waitFor();
   await play(table);
-  const { k } = await aki.done("propose", { table: evening, game: "yahtzee", seats: 2 });
+  const { k } = await aki.done("propose", {
+    table: evening,
+    game: "yahtzee",
+    seats: 2,
+    order: "seated",
+  });
   ({ table } = await aki.done("begin", { table: evening, proposal: k }));
 }
 
