@@ -1,14 +1,17 @@
-/* evening.test.mjs - what the log of an evening comes to: proposals, standings, and who rests. */
+/* evening.test.mjs - what the log of an evening comes to: proposals, standings, and who rests; and the pictures of its
+ * links. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { NO_EVENING, restsIn, standings, stepped } from "../src/table/evening";
-import { test } from "./harness.mjs";
+import { core, docs, test } from "./harness.mjs";
 
 /** The evening after these entries. */
 const after = (...entries) =>
   entries.reduce((state, entry, i) => stepped(state, { k: i + 1, t: 0, ...entry }), NO_EVENING);
 
-const join = (guest, plays = true) => ({ join: guest, name: guest, crest: "", colour: 0, plays });
-const PEOPLE = ["aki", "ben", "chie", "dai"].map((guest) => join(guest));
+const joins = (guest, plays = true) => ({ join: guest, name: guest, crest: "", colour: 0, plays });
+const PEOPLE = ["aki", "ben", "chie", "dai"].map((guest) => joins(guest));
 const table = (id, players) => ({ table: id, game: "dou-dizhu", options: {}, players });
 const result = (id, players, ranks, finished = true) => ({
   result: id,
@@ -56,7 +59,7 @@ test("who came later takes the place of who left, and unfinished games count for
 
 test("who wants a seat and finds none rests", () => {
   const of = (...players) => {
-    const state = after(...PEOPLE, join("emi", false), table("a", players));
+    const state = after(...PEOPLE, joins("emi", false), table("a", players));
     return ["aki", "dai", "emi", "fumi"].filter((one) => restsIn(state, state.games[0], one));
   };
   assert.deepEqual(of("aki", "ben", "chie"), ["dai"]);
@@ -73,4 +76,12 @@ test("a game that begins ends all proposals", () => {
   const state = stepped(before, { k: 7, t: 0, ...table("a", ["aki", "ben", "chie"]) });
   assert.deepEqual(state.proposals, []);
   assert.ok(state.people.every(({ wish }) => wish === 0));
+});
+
+test("each game has a picture for links", () => {
+  for (const name of ["engawa", ...core.games.map((game) => game.name)]) {
+    const png = readFileSync(join(docs, `../web/public/preview/${name}.png`));
+    assert.equal(png.toString("latin1", 1, 4), "PNG", name);
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630], name);
+  }
 });
