@@ -299,6 +299,50 @@ async function handOfAPhone({ people, house }) {
   await phone.locator(".tab").first().waitFor(); // without a television the phone is the table again
 }
 
+/** The cards of a hand are larger beside a screen, and each is where it is tapped. */
+async function largeCards({ people, house }) {
+  const phone = await people.come({ name: "Aki", size: PHONE });
+  await phone.goto(house.url);
+  const tv = await people.come({ name: "Television", size: TELEVISION });
+  await tv.goto(`${house.url}/tv`);
+  const guests = await openGuests(phone, house);
+  const aki = await guests.self();
+  const all = [aki, await guests.come("Ben"), await guests.come("Chie")];
+  const choices = { seats: 3, order: "seated", seat: 0, private: true, evening: true };
+  const { table, evening } = await aki.done("open", { game: "dou-dizhu", ...choices });
+  for (const [seat, guest] of all.entries()) {
+    await guest.done("enter", { table, after: 0 });
+    if (seat > 0) await guest.done("sit", { table, seat });
+  }
+  await aki.done("enter", { table: evening, after: 0 });
+  await aki.done("join", { table: evening, colour: 0 });
+  await aki.done("start", { table });
+  const decides = async (seat, text) => {
+    const { ok, n } = await all[seat].ask("legal", { table, seat });
+    if (ok) await all[seat].done("move", { table, seat, after: n, do: text });
+    return ok;
+  };
+  // Aki bids most, and leads.
+  await soon("the auction comes to Aki", async () => {
+    if (await decides(0, "bid 3")) return true;
+    for (const seat of [1, 2]) await decides(seat, "bid pass");
+    return false;
+  });
+  await phone.goto(`${house.url}/t/${table}`);
+  const cards = phone.locator(".dd-hand .dd-card");
+  await becomes(() => cards.count(), 20, "the hand with the kitty");
+  const width = async () => (await cards.last().boundingBox()).width;
+  const before = await width();
+  await aki.done("show", { table: evening, screen: await codeOf(tv) });
+  await phone.locator(".as-hand.acts").waitFor();
+  await soon("larger cards", async () => (await width()) > 1.3 * before);
+  for (const card of [19, 3]) {
+    await cards.nth(card).tap({ position: { x: 10, y: 10 } });
+    await becomes(() => phone.locator(`.dd-hand > li:nth-child(${card + 1}).on`).count(), 1);
+  }
+  await becomes(() => phone.locator(".dd-hand > .on").count(), 2, "what was tapped, and no more");
+}
+
 /** Two tables at once: a key of a remote control, and a phone, choose between them; and a phone removes the screen. */
 async function twoTables({ people, house }) {
   const phone = await people.come({ name: "Aki", size: PHONE });
@@ -337,5 +381,6 @@ export default [
   ["a large screen: the evening's page has standings and moments", afterTheEvening],
   ["a large screen: hands stay hidden", handsStayHidden],
   ["a large screen: a phone beside it is a hand", handOfAPhone],
+  ["a large screen: cards on a phone beside it are larger", largeCards],
   ["a large screen: two tables, and a choice between them", twoTables],
 ];
