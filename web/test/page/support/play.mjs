@@ -90,13 +90,17 @@ export async function rolled(person) {
   return Number(person.names.rollOf.exec(said)?.[1] ?? 0);
 }
 
-/** In the page: the buttons that can be pressed now, by what they are called. Asked at once, since a search by
+/** In the page: the buttons that can be pressed now, by what they are called (without the marks where Japanese lines
+ * may end, which src/ground/phrases.ts writes for some browsers). Asked at once, since a search by
  * role looks at the whole page, each time. */
 const findOffered = () =>
   [...document.querySelectorAll("button:enabled")]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => [
-      one.getAttribute("aria-label") ?? one.innerText.replace(/\s+/g, " ").trim(),
+      (one.getAttribute("aria-label") ?? one.innerText)
+        .replace(/\u200b/g, "")
+        .replace(/\s+/g, " ")
+        .trim(),
       one,
     ]);
 

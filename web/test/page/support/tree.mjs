@@ -44,7 +44,7 @@ const isControl = ({ role, states, ref }) =>
 
 /** In the page: the key that brings the focus nearer to `target`, by how the keys go in a list, a grid and a
  * page; "" where it is, null where it has gone. And what is wrong with where the focus is now: somebody must see it. */
-const stepTo = (target) => {
+export const stepTo = (target) => {
   if (!target.isConnected) return { key: null };
   const from = document.activeElement;
   const unseen = () => {

@@ -1,0 +1,138 @@
+/* webkit.test.mjs - whole games in WebKit, the engine of all browsers on iPhones, and what is particular there. */
+import assert from "node:assert/strict";
+import { actBurning } from "../support/burning.mjs";
+import { called as dixitNames } from "../support/dixit.mjs";
+import { act as actDouDizhu } from "../support/dou_dizhu.mjs";
+import { openFor, openGuests } from "../support/guests.mjs";
+import { DESKTOP, PHONE } from "../support/people.mjs";
+import { act, offered, press, pressOffered } from "../support/play.mjs";
+import { actSengoku } from "../support/sengoku_domino.mjs";
+import { soon } from "../support/wait.mjs";
+import { comeByWebKit, webkitOrWhyNot } from "../support/webkit.mjs";
+
+/** Presses something in a list of this name. */
+const pressIn = async (person, list) => {
+  const buttons = person.locator(`[aria-label="${list}"] button:enabled`);
+  const count = await buttons.count();
+  if (count === 0) return false;
+  person.taste = ((person.taste ?? 1) * 31 + 7) % 101;
+  await press(buttons.nth(person.taste % count));
+  return true;
+};
+
+/** One thing that a person does in a game of Dixit; false when nothing is asked of them. */
+async function actDixit(person) {
+  const own = dixitNames(person);
+  const text = await person.evaluate(() => document.body.innerText);
+  const may = await offered(person);
+  const asked = (pattern) => text.split("\n").some((line) => pattern.test(line));
+  if (await person.locator(".dx-clue textarea, .dx-clue input").isVisible())
+    await person.fill(".dx-clue textarea, .dx-clue input", "Early in the morning");
+  const next = [own.tell, own.giveTwo, own.give, own.take, own.vote, own.goOn].find((name) =>
+    may.some((one) => (typeof name === "string" ? one === name : name.test(one))),
+  );
+  if (next !== undefined) return pressOffered(person, next).then(() => true);
+  if (may.includes(own.close)) return pressOffered(person, own.close).then(() => true);
+  if (asked(own.asksClue) || asked(own.asksCard)) return pressIn(person, own.hand);
+  return asked(own.asksVote) ? pressIn(person, own.table) : false;
+}
+
+/** Throws the dice by hand, or does something else. */
+async function actYahtzee(person) {
+  const cup = (await offered(person)).find((name) =>
+    /^(Throw the dice|サイコロを振る)$/.test(name),
+  );
+  return cup ? pressOffered(person, cup).then(() => true) : act(person);
+}
+
+const ACTS = {
+  yahtzee: actYahtzee,
+  "burning-desire": actBurning,
+  dixit: actDixit,
+  "dou-dizhu": actDouDizhu,
+  "sengoku-domino": actSengoku,
+};
+
+/** Each is played by one person here, and by three when there are more events (scripts/soak). */
+const SOAK = Number(process.env.EVENTS ?? 1) > 1;
+const GAMES = [
+  { game: "yahtzee", seats: 2, size: PHONE },
+  { game: "burning-desire", seats: 2, options: { target: 100 }, size: DESKTOP, byKeys: true },
+  { game: "dixit", seats: 4, options: { target: 4 }, size: PHONE },
+  { game: "dou-dizhu", seats: 3, options: { hands: 1 }, size: PHONE },
+  { game: "sengoku-domino", seats: 3, size: PHONE },
+].slice(0, SOAK ? 5 : 2);
+
+/** Comes by the link of a table and sits down there. */
+async function takeSeat(person, url, table, seat) {
+  await person.goto(`${url}/t/${table}`);
+  const seated = async () => {
+    const may = await offered(person);
+    if (may.includes(person.names.standUp)) return true;
+    await pressOffered(person, person.names.sit(seat));
+    return false;
+  };
+  await soon(`${person.called} sits at seat ${seat + 1}`, seated);
+}
+
+/** These people play until everybody sees the result. Now and then a picture is taken: the driver waits for the page
+ * to be drawn then, and a page that is never drawn to the end would keep it waiting. */
+async function playToEnd(people, by) {
+  const isOver = (person) => person.locator(".result table").isVisible();
+  let done = 0;
+  for (let over = false; !over; )
+    await soon(
+      `somebody acts, or the game ends: ${people.map(({ trouble }) => trouble)}`,
+      async () => {
+        const acted = [];
+        for (const person of people) acted.push(await by(person));
+        if (acted[0] && done++ % 10 === 0) await people[0].picture();
+        over = (await Promise.all(people.map(isOver))).every(Boolean);
+        return over || acted.some(Boolean);
+      },
+    );
+}
+
+/** The width and the height of a picture in PNG. */
+const sizeOf = (png) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+async function playGame(house, host, { game, seats, options = {}, size, byKeys = false }) {
+  const people = [];
+  const free = SOAK ? Math.min(seats, 3) : 1;
+  try {
+    for (let seat = 0; seat < free; seat++) {
+      const how = {
+        name: `Person ${seat}`,
+        language: seat % 2 ? "ja" : "en",
+        size,
+        byKeys,
+        throws: true,
+      };
+      people.push(await comeByWebKit(house.url, how));
+    }
+    const table = await openFor(host, { game, seats, options, free });
+    for (const [seat, person] of people.entries()) await takeSeat(person, house.url, table, seat);
+    await host.done("start", { table });
+    await playToEnd(people, ACTS[game]);
+    for (const person of people) {
+      assert.deepEqual(await person.complaints(), [], `${game}: the page of ${person.called}`);
+      const wide = () => document.documentElement.scrollWidth - innerWidth;
+      assert.equal(await person.evaluate(wide), 0, `${game}: nothing is wider than the screen`);
+      const { width, height } = size;
+      assert.deepEqual(sizeOf(await person.picture()), [width, height], "a picture at the end");
+    }
+  } finally {
+    for (const person of people) await person.close();
+  }
+}
+
+async function wholeGames({ people, house }) {
+  const ben = await people.come({ name: "Ben" });
+  const host = await (await openGuests(ben, house)).come("Cat");
+  for (const one of GAMES) await playGame(house, host, one);
+}
+
+const without = webkitOrWhyNot();
+if (without) console.log(`left out - games in WebKit: ${without}`);
+
+export default without ? [] : [["a whole game of each of some rooms in WebKit", wholeGames]];
