@@ -108,6 +108,9 @@ export function replayAddress(place: "server" | "local" | "file", id: string, n:
     : `/#/${place === "file" ? "file" : "replay"}/${id}/${n}`;
 }
 
+/** The address of a finished game's ending, which a link leads to even where its evening goes on elsewhere. */
+export const endingAddress = (id: string): string => `/t/${id}#end`;
+
 /** The address of a table: of its present, or of a moment to look back at. */
 export function tableAddress(place: "server" | "local", id: string, n: number | null): string {
   if (place === "server") return n === null ? `/t/${id}` : `/t/${id}#${n}`;
@@ -139,11 +142,11 @@ export function goInstead(to: string): void {
   tell();
 }
 
-/** Whether somebody has just come by a link from elsewhere: no other screen was before, and they have not loaded the
- * page again. */
+/** Whether somebody has just come by a link from elsewhere, to no part of a screen: no other screen was before, and they
+ * have not loaded the page again. */
 export function cameByLink(): boolean {
   const [came] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return !moved && came?.type === "navigate";
+  return !moved && came?.type === "navigate" && location.hash === "";
 }
 
 /** Replaces the address, without a step in the history. */

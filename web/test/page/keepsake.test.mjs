@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { openGuests, playByAsks } from "./support/guests.mjs";
 import { cut, violations } from "./support/obstacles.mjs";
-import { button, DESKTOP, PHONE } from "./support/people.mjs";
-import { comeBack } from "./support/play.mjs";
+import { button, DESKTOP, link, PHONE } from "./support/people.mjs";
+import { comeBack, resultOf } from "./support/play.mjs";
 import { becomes, soon } from "./support/wait.mjs";
 
 const called = (person) =>
@@ -82,6 +82,32 @@ async function keepsakes({ people, house }) {
   await aki.goBack();
   await moments.first().waitFor();
   assert.equal(await moments.first().textContent(), said, "the same moments");
+}
+
+/** The evening's page leads to the ending of each game, with all that belongs to it, and so does its link from elsewhere. */
+async function endings({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  await called(aki);
+  await aki.goto(house.url);
+  const { evening, table } = await afterwards(aki, house);
+  await aki.goto(`${house.url}/e/${evening}`);
+  const sees = async () => {
+    await aki.waitForURL(new RegExp(`/t/${table}#end$`));
+    await resultOf(aki).waitFor();
+    await aki.getByRole("heading", { name: "The album" }).waitFor();
+    await link(aki, aki.names.replay).waitFor();
+  };
+  await link(aki, "Result: Dixit").click();
+  await sees();
+  const address = aki.url();
+  await link(aki, "To the evening").click();
+  await link(aki, "Replay: Dixit").click();
+  await aki.waitForURL(new RegExp(`/replay/${table}`));
+  await aki.getByRole("slider", { name: aki.names.moment, exact: true }).waitFor();
+  await aki.goto("about:blank");
+  await aki.goto(address);
+  await sees();
+  assert.deepEqual(await cut(aki), []);
 }
 
 async function samePeople({ people, house }) {
@@ -218,5 +244,6 @@ export default [
   ],
   ["an evening: a crest that somebody has drawn", ownCrest],
   ["an evening's page: moments, and a picture that leaves it by a press", keepsakes],
+  ["an evening's page: the way to the ending of each game", endings],
   ["an evening's page: the same people again", samePeople],
 ];

@@ -1,5 +1,6 @@
 /* past.tsx - the games of an evening so far, and the standings. */
-import { people as inOneLine } from "../../core/sentences";
+import { named, people as inOneLine } from "../../core/sentences";
+import { endingAddress } from "../../ground/route";
 import { useWords } from "../../ground/words";
 import type { Words } from "../../ground/words";
 import type { Shown } from "../../net/remote-evening";
@@ -68,15 +69,29 @@ export function Games({ shown }: { readonly shown: Shown }) {
   if (shown.games.length === 0) return <p class="soft">{own.none}</p>;
   return (
     <ol class="evening-games">
-      {shown.games.map((game) => (
-        <li key={game.table}>
-          <a href={game.ended?.finished ? `/replay/${game.table}` : `/t/${game.table}`}>
-            {core.game(game.game)?.[words.language] ?? game.game}
+      {shown.games.map((game) => {
+        const called = core.game(game.game)?.[words.language] ?? game.game;
+        const to = (label: string, address: string) => (
+          <a href={address} aria-label={named(words.language, label, called)}>
+            {label}
           </a>
-          <span class="soft">{`${words.dot}${time.format(game.t)}${words.dot}`}</span>
-          {outcomeOf(words, own, shown, game)}
-        </li>
-      ))}
+        );
+        return (
+          <li key={game.table}>
+            <span>
+              {game.ended ? <strong>{called}</strong> : <a href={`/t/${game.table}`}>{called}</a>}
+              <span class="soft">{`${words.dot}${time.format(game.t)}${words.dot}`}</span>
+              {outcomeOf(words, own, shown, game)}
+            </span>
+            {game.ended?.finished && (
+              <span class="row small">
+                {to(words.result, endingAddress(game.table))}
+                {to(words.replay, `/replay/${game.table}`)}
+              </span>
+            )}
+          </li>
+        );
+      })}
     </ol>
   );
 }
