@@ -46,7 +46,7 @@ export interface Settings {
   /** The user's crest in evenings: the numbers of a form and of a colour; "" until chosen. The server keeps it with
    * the guest. */
   readonly crest: string;
-  /** The names of those who play at this screen as well, a line each. */
+  /** Those who play at this screen as well, a line each: the name, then a tab and the crest, if there is one. */
   readonly friends: string;
   /** The guest's secret; null before the first visit to this server. */
   readonly token: string | null;

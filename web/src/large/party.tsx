@@ -6,7 +6,7 @@ import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useSettings } from "../ground/settings";
 import { useStore } from "../ground/store";
 import type { RemoteEvening, Shown } from "../net/remote-evening";
-import { facesAt, markOf } from "../table/crests";
+import { facesAt, facesHere, friendsIn, markOf } from "../table/crests";
 import { talksIn } from "../table/evening-talk";
 import type { Table, TableState } from "../table/table";
 import { COLOURS, FacesContext } from "../parts/ornaments";
@@ -90,10 +90,19 @@ interface AroundProps {
   readonly children: ComponentChildren;
 }
 
-/** Shows the people of the evening with their own crests and colours at the table within. */
+/** Shows the people of the evening, or those at this device, with their own crests and colours at the table within. */
 export function PartyAround({ party, state, children }: AroundProps) {
   const people = party?.shown.people;
-  const faces = useMemo(() => (people ? facesAt(state.seats, people) : []), [people, state.seats]);
+  const { name, crest, friends } = useSettings();
+  const faces = useMemo(
+    () =>
+      people
+        ? facesAt(state.seats, people)
+        : state.place === "local"
+          ? facesHere(state.seats, [{ name, crest }, ...friendsIn(friends)])
+          : [],
+    [people, state.seats, state.place, name, crest, friends],
+  );
   const forms = useMemo(() => faces.map(({ form }) => form), [faces]);
   const colours = faces.map(({ colour }) => colour).join(" ");
   useEffect(() => {

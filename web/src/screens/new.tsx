@@ -14,13 +14,16 @@ import type { Chosen } from "../parts/choices";
 import { Emblem } from "../rooms/emblems";
 import { Frame, Radio } from "../parts/frame";
 import { Ruby } from "../ground/ruby";
-import { Crest } from "../parts/ornaments";
+import { CrestOf } from "../parts/ornaments";
+import { piece } from "../parts/piece";
 import { tellUnless } from "../ground/messages";
 import { go } from "../ground/route";
 import { shortOf } from "../rules/short";
 import { change, useSettings } from "../ground/settings";
 import { useStore } from "../ground/store";
 import { say, useWords } from "../ground/words";
+import { FORMS, friendsIn, linesOf, markOf } from "../table/crests";
+import type { Friend } from "../table/crests";
 import { theWitnesses } from "../table/witness";
 import { CodeField } from "./decisions";
 import { useHostingWords } from "./words/hosting";
@@ -249,11 +252,11 @@ function othersOf(game: GameInfo, seats: number, wanted: readonly string[]): rea
 export function AloneScreen({ game: first, deck }: NewProps) {
   const words = useWords();
   const { tables } = usePage();
-  const { name, friends: known } = useSettings();
+  const { name, crest, friends: known } = useSettings();
   const choice = useGameChoice(first, deck);
   const { game, decks, value, set } = choice;
   const { options, seats } = value;
-  const [friends, setFriends] = useState(() => known.split("\n"));
+  const [friends, setFriends] = useState(() => friendsIn(known));
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const kept = useStore(onOffline, offline);
@@ -262,9 +265,9 @@ export function AloneScreen({ game: first, deck }: NewProps) {
     event.preventDefault();
     setBusy(true);
     const players = others.map(
-      (bot, i): Player => (bot ? { bot } : { name: friends[i] || `${words.guest} ${i + 2}` }),
+      (bot, i): Player => (bot ? { bot } : { name: friends[i]?.name || `${words.guest} ${i + 2}` }),
     );
-    change({ friends: friends.join("\n") });
+    change({ friends: linesOf(friends) });
     const table = { game: game.name, options, title: "", private: true };
     keepChoices(game.name, value);
     const reply = await tables.play(table, [{ name: name || words.guest }, ...players]);
@@ -299,11 +302,20 @@ export function AloneScreen({ game: first, deck }: NewProps) {
             game={game}
             value={value}
             set={(next) => setWanted(others.map((one, j) => (j === i ? next : one)))}
-            name={friends[i] ?? ""}
-            call={(next) => setFriends(others.map((_, j) => (j === i ? next : (friends[j] ?? ""))))}
+            friend={friends[i] ?? NOBODY}
+            call={(next) =>
+              setFriends(others.map((_, j) => (j === i ? next : (friends[j] ?? NOBODY))))
+            }
           />
         ))}
         <NameField />
+        {others.includes("") && (
+          <CrestField
+            of={null}
+            face={faceOf(crest, 0)}
+            appear={({ form, colour }) => change({ crest: `${form} ${colour}` })}
+          />
+        )}
         <div class="row">
           <button class="button main push" disabled={busy}>
             {words.play}
@@ -314,22 +326,31 @@ export function AloneScreen({ game: first, deck }: NewProps) {
   );
 }
 
+/** Somebody at this device who has said nothing yet. */
+const NOBODY: Friend = { name: "", crest: "" };
+
+/** How somebody appears who has chosen this crest, or none. */
+const faceOf = (crest: string, seat: number) =>
+  crest ? markOf(crest, null) : { form: FORMS[seat % FORMS.length]!, colour: seat };
+
+const CrestField = piece(() => import("./evening/crest").then((found) => found.CrestField));
+
 /** The choice of a seat's player: one of the bots, or a person at this screen. */
 function PlayerField({
   seat,
   game,
   value,
   set,
-  name,
+  friend,
   call,
 }: {
   readonly seat: number;
   readonly game: GameInfo;
   readonly value: string;
   readonly set: (value: string) => void;
-  /** Of somebody at this screen. */
-  readonly name: string;
-  readonly call: (name: string) => void;
+  /** Somebody at this screen. */
+  readonly friend: Friend;
+  readonly call: (friend: Friend) => void;
 }) {
   const words = useWords();
   const select = (
@@ -349,22 +370,29 @@ function PlayerField({
     </label>
   );
   if (value) return select;
+  const face = faceOf(friend.crest, seat);
+  const unnamed = `${words.guest} ${seat + 1}`;
   return (
     <>
       {select}
       <label class="field">
         <span class="who">
-          <Crest seat={seat} />
+          <CrestOf form={face.form} colour={face.colour} />
           {words.nameAt(seat)}
         </span>
         <input
           class="input"
           maxLength={40}
-          placeholder={`${words.guest} ${seat + 1}`}
-          defaultValue={name}
-          onInput={(event) => call(event.currentTarget.value.trim())}
+          placeholder={unnamed}
+          defaultValue={friend.name}
+          onInput={(event) => call({ ...friend, name: event.currentTarget.value.trim() })}
         />
       </label>
+      <CrestField
+        of={friend.name || unnamed}
+        face={face}
+        appear={({ form, colour }) => call({ ...friend, crest: `${form} ${colour}` })}
+      />
     </>
   );
 }

@@ -59,22 +59,59 @@ function apart<T>(wanted: readonly (T | null)[], all: readonly T[]): readonly T[
   });
 }
 
-/** How those at `seats` appear: people of the evening as they have chosen, and no two alike. */
-export function facesAt(
-  seats: readonly SeatState[],
-  people: readonly Companion[],
-): readonly Face[] {
-  const chosen = seats.map((seat) => {
-    const guest = seat.kind === "guest" || seat.kind === "kept" ? seat.guest : null;
-    return people.find((one) => one.guest === guest && one.crest !== "") ?? null;
-  });
+/** How those at `seats` appear: as they have chosen, null for nothing, and no two alike. */
+function facesFor(chosen: readonly (Face | null)[]): readonly Face[] {
   const forms = apart(
-    chosen.map((one) => one?.crest ?? null),
+    chosen.map((one) => one?.form ?? null),
     FORMS,
   );
   const colours = apart(
     chosen.map((one) => one?.colour ?? null),
     [...Array(COLOUR_COUNT).keys()],
   );
-  return seats.map((_, seat) => ({ form: forms[seat]!, colour: colours[seat]! }));
+  return chosen.map((_, seat) => ({ form: forms[seat]!, colour: colours[seat]! }));
 }
+
+/** How those at `seats` appear who are people of an evening. */
+export const facesAt = (
+  seats: readonly SeatState[],
+  people: readonly Companion[],
+): readonly Face[] =>
+  facesFor(
+    seats.map((seat) => {
+      const guest = seat.kind === "guest" || seat.kind === "kept" ? seat.guest : null;
+      const found = people.find((one) => one.guest === guest && one.crest !== "");
+      return found ? { form: found.crest, colour: found.colour } : null;
+    }),
+  );
+
+/** Somebody who plays at this device: a name, and a crest as `markOf` reads it, "" for none. */
+export interface Friend {
+  readonly name: string;
+  readonly crest: string;
+}
+
+/** The friends in the setting of that name: a line each, a tab between name and crest. */
+export const friendsIn = (lines: string): readonly Friend[] =>
+  lines.split("\n").map((line) => {
+    const [name = "", crest = ""] = line.split("\t");
+    return { name, crest };
+  });
+
+export const linesOf = (friends: readonly Friend[]): string =>
+  friends.map(({ name, crest }) => (crest ? `${name}\t${crest}` : name)).join("\n");
+
+/** How those at the `seats` of a table in the page appear: by their names, or by their place among `friends` where they
+ * have told none. */
+export const facesHere = (
+  seats: readonly SeatState[],
+  friends: readonly Friend[],
+): readonly Face[] =>
+  facesFor(
+    seats.map((seat, i) => {
+      if (seat.kind !== "guest") return null;
+      const unnamed = friends[i]?.name === "" ? friends[i] : null;
+      const found = friends.find(({ name }) => name === seat.name) ?? unnamed;
+      return found?.crest ? markOf(found.crest, null) : null;
+    }),
+  );

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { openFor, openGuests } from "./support/guests.mjs";
 import { button, PHONE } from "./support/people.mjs";
-import { violations } from "./support/obstacles.mjs";
+import { cut, violations } from "./support/obstacles.mjs";
 import { becomes, rest, soon } from "./support/wait.mjs";
 
 async function cheers({ people, house }) {
@@ -96,12 +96,23 @@ const everywhere = [
   ]),
 );
 
-/** On one device everybody has a name and a crest, and the device remembers the names. */
+/** The form of a crest and its colour, as they are drawn. */
+const drawn = (crest) =>
+  crest.evaluate((svg) => [svg.querySelector("g").innerHTML, getComputedStyle(svg).color]);
+
+/** On one device everybody has a name and a crest, which the device remembers and the game shows. */
 async function named({ people, house }, language) {
-  const [label, here] =
+  const [label, here, crest, form, colour, own] =
     language === "ja"
-      ? ["2番の席の名前", "この画面の人"]
-      : ["Name at seat 2", "Somebody at this screen"];
+      ? ["2番の席の名前", "この画面の人", "Grandma Margaretheさんの紋", "形 8", "色 3", "自分の紋"]
+      : [
+          "Name at seat 2",
+          "Somebody at this screen",
+          "Crest of Grandma Margarethe",
+          "Form 8",
+          "Colour 3",
+          "Your crest",
+        ];
   const aki = await people.come({ name: "Aki", language, size: PHONE });
   await aki.addInitScript(() => localStorage.setItem("engawa.name", "Aki"));
   await aki.goto(`${house.url}/#/alone/yahtzee`);
@@ -109,12 +120,23 @@ async function named({ people, house }, language) {
   assert.equal(await second.count(), 0, "a bot has a name already");
   await aki.getByRole("combobox").first().selectOption({ label: here });
   await second.fill("Grandma Margarethe");
-  assert.equal(await aki.locator("label .crest").count(), 1);
+  const before = await drawn(aki.locator("label .crest"));
+  await button(aki, crest).click();
+  await button(aki, form).click();
+  await button(aki, colour).click();
+  await becomes(() => button(aki, form).getAttribute("aria-pressed"), "true");
+  const chosen = await drawn(aki.locator("label .crest"));
+  assert.ok(chosen.every((one, i) => one !== before[i]));
+  await button(aki, own).click();
+  assert.equal(await button(aki, form).count(), 2, "and one's own crest is chosen there too");
+  assert.deepEqual(await cut(aki), []);
   await button(aki, aki.names.play).click();
   await aki.getByText("Grandma Margarethe").first().waitFor();
+  await becomes(() => drawn(aki.locator(".tab .crest").nth(1)), chosen);
   await aki.goto(`${house.url}/#/alone/yahtzee`);
   await aki.getByRole("combobox").first().selectOption({ label: here });
   await becomes(() => second.inputValue(), "Grandma Margarethe");
+  await becomes(() => drawn(aki.locator("label .crest")), chosen);
   assert.deepEqual(await violations(aki), []);
 }
 
@@ -139,8 +161,8 @@ async function offered({ people, house }, language) {
 
 export default [
   ...everywhere,
-  ["on one device everybody has a name", (place) => named(place, "en")],
-  ["on one device everybody has a name, in Japanese", (place) => named(place, "ja")],
+  ["on one device everybody has a name and a crest", (place) => named(place, "en")],
+  ["on one device everybody has a name and a crest, in Japanese", (place) => named(place, "ja")],
   ["a tap on a friend's dice cheers", cheers],
   ["sound is offered at the first throw, in English", (place) => offered(place, "en")],
   ["sound is offered at the first throw, in Japanese", (place) => offered(place, "ja")],

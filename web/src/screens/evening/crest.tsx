@@ -1,9 +1,10 @@
 /* crest.tsx - the crests of people in an evening: one of the set, or a drawing on a grid of 16 by
  * 16, with its editor. */
+import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Check } from "../../parts/check";
-import { dotsOf, pathOf, SIDE } from "../../table/crests";
-import type { Dots } from "../../table/crests";
+import { COLOUR_COUNT, dotsOf, FORMS, pathOf, SIDE } from "../../table/crests";
+import type { Dots, Face } from "../../table/crests";
 import { CrestOf } from "../../parts/ornaments";
 import { useEveningWords } from "../words/evening";
 
@@ -26,8 +27,61 @@ export const EveningCrest = ({
   readonly colour: number;
 }) => <CrestOf form={crest} colour={colour} />;
 
+interface FieldProps {
+  /** Whose it is; null: the user's. */
+  readonly of: string | null;
+  readonly face: Face;
+  readonly appear: (face: Face) => void;
+}
+
+/** A button with somebody's crest, and below it the others that they can choose, or draw. */
+export function CrestField({ of, face, appear }: FieldProps) {
+  const own = useEveningWords();
+  const [open, setOpen] = useState(false);
+  const [draws, setDraws] = useState(false);
+  const toggle = (label: ComponentChildren, on: boolean, set: (on: boolean) => void) => (
+    <button type="button" class="button quiet small" aria-expanded={on} onClick={() => set(!on)}>
+      {label}
+    </button>
+  );
+  const choices = (label: string, count: number, pick: (i: number) => Face) => (
+    <div class="row" role="group" aria-label={label}>
+      {Array.from({ length: count }, (_, i) => {
+        const { form, colour } = pick(i);
+        return (
+          <button
+            key={i}
+            type="button"
+            class="button quiet crest-choice"
+            aria-label={`${label} ${i + 1}`}
+            aria-pressed={form === face.form && colour === face.colour}
+            onClick={() => appear({ form, colour })}
+          >
+            <EveningCrest crest={form} colour={colour} />
+          </button>
+        );
+      })}
+    </div>
+  );
+  return (
+    <div class="stack tight">
+      <p>{toggle(of === null ? own.crest : own.crestOf(of), open, setOpen)}</p>
+      {open && choices(own.form, FORMS.length, (i) => ({ ...face, form: FORMS[i]! }))}
+      {open && choices(own.colour, COLOUR_COUNT, (colour) => ({ ...face, colour }))}
+      {open && <p>{toggle(own.drawCrest, draws, setDraws)}</p>}
+      {open && draws && (
+        <CrestEditor
+          crest={face.form}
+          colour={face.colour}
+          use={(form) => appear({ ...face, form })}
+        />
+      )}
+    </div>
+  );
+}
+
 /** A grid to draw a crest on, by finger, pointer or keys. */
-export function CrestEditor({
+function CrestEditor({
   crest,
   colour,
   use,

@@ -9,8 +9,8 @@ import { useServer } from "../../parts/page";
 import { SignMark } from "../../parts/reactions";
 import type { Companion } from "../../table/evening";
 import type { Sign } from "../../table/signs";
-import { COLOUR_COUNT, FORMS, markOf } from "../../table/crests";
-import { CrestEditor, EveningCrest } from "./crest";
+import { markOf } from "../../table/crests";
+import { CrestField, EveningCrest } from "./crest";
 import { NameField } from "../new";
 import { useEveningWords } from "../words/evening";
 
@@ -99,31 +99,6 @@ export function useSigns({ reacting }: RemoteEvening): ReadonlyMap<string, Sign>
 /** One's own crest and colour, and whether one wants to play. */
 function Mine({ evening, mine }: { readonly evening: RemoteEvening; readonly mine: Companion }) {
   const own = useEveningWords();
-  const [open, setOpen] = useState(false);
-  const [draws, setDraws] = useState(false);
-  const appear = (crest: string, colour: number) => {
-    change({ crest: `${crest} ${colour}` }); // the server keeps it with the guest
-    void evening.join(crest, colour, !mine.plays).then(tellUnless);
-  };
-  const choices = (label: string, count: number, pick: (i: number) => [string, number]) => (
-    <div class="row" role="group" aria-label={label}>
-      {Array.from({ length: count }, (_, i) => {
-        const [crest, colour] = pick(i);
-        return (
-          <button
-            key={i}
-            type="button"
-            class="button quiet crest-choice"
-            aria-label={`${label} ${i + 1}`}
-            aria-pressed={crest === mine.crest && colour === mine.colour}
-            onClick={() => appear(crest, colour)}
-          >
-            <EveningCrest crest={crest} colour={colour} />
-          </button>
-        );
-      })}
-    </div>
-  );
   return (
     <div class="stack tight">
       <Check
@@ -132,37 +107,14 @@ function Mine({ evening, mine }: { readonly evening: RemoteEvening; readonly min
         on={!mine.plays}
         change={(watches) => void evening.join(mine.crest, mine.colour, watches).then(tellUnless)}
       />
-      <p>
-        <button
-          type="button"
-          class="button quiet small"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {own.crest}
-        </button>
-      </p>
-      {open && choices(own.form, FORMS.length, (i) => [FORMS[i]!, mine.colour])}
-      {open && choices(own.colour, COLOUR_COUNT, (i) => [mine.crest, i])}
-      {open && (
-        <p>
-          <button
-            type="button"
-            class="button quiet small"
-            aria-expanded={draws}
-            onClick={() => setDraws(!draws)}
-          >
-            {own.drawCrest}
-          </button>
-        </p>
-      )}
-      {open && draws && (
-        <CrestEditor
-          crest={mine.crest}
-          colour={mine.colour}
-          use={(crest) => appear(crest, mine.colour)}
-        />
-      )}
+      <CrestField
+        of={null}
+        face={{ form: mine.crest, colour: mine.colour }}
+        appear={({ form, colour }) => {
+          change({ crest: `${form} ${colour}` }); // the server keeps it with the guest
+          void evening.join(form, colour, !mine.plays).then(tellUnless);
+        }}
+      />
     </div>
   );
 }
