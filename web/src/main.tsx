@@ -38,6 +38,7 @@ import { startRouting } from "./ground/route";
 import { settings, startSettings } from "./ground/settings";
 import { startSharedLink } from "./ground/shared-link";
 import { showOnlyWhatIsSeen } from "./ground/shown";
+import { startSounds } from "./ground/sound";
 import { wordsIn } from "./ground/words";
 
 async function begin(root: HTMLElement): Promise<void> {
@@ -50,6 +51,7 @@ async function begin(root: HTMLElement): Promise<void> {
   startRouting();
   startInstalling();
   startSettling();
+  startSounds();
   theServer();
   try {
     const core = await loadCore();

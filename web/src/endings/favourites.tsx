@@ -23,7 +23,7 @@ const favouriteWords = inBoth(
   {
     ask: "Which clue was loveliest?",
     hint: "Choose one that somebody else gave. You may change your mind until the evening is over.",
-    chosen: "The loveliest clues",
+    chosen: "A heart marks the loveliest clues",
     this: "Loveliest",
     thisOne: (clue: string) => `Loveliest: “${clue}”`,
     by: (names: readonly string[]) => `Loveliest for ${people("en", names)}`,
@@ -31,7 +31,7 @@ const favouriteWords = inBoth(
   {
     ask: "一番素敵だったお題は？",
     hint: "ほかの人が出したお題からひとつ選びます。集いがお開きになるまで変えられます。",
-    chosen: "素敵だったお題",
+    chosen: "ハートは素敵だったお題のしるし",
     this: "一番素敵",
     thisOne: (clue: string) => `一番素敵：「${clue}」`,
     by: (names: readonly string[]) => `${people("ja", names)}の一番`,

@@ -48,6 +48,16 @@ function output(): AudioContext | null {
   return context;
 }
 
+/** WebKit lets sound begin, and go on after a call, only while it handles a tap or a key; what is heard comes later. So
+ * every one of them prepares for it. */
+export function startSounds(): void {
+  const prepare = () => {
+    if (settings().sound && !silent) output();
+  };
+  for (const kind of ["touchend", "click", "keydown"])
+    addEventListener(kind, prepare, { capture: true, passive: true });
+}
+
 /** A gain that rises at once and fades within `seconds`. */
 function fading(at: AudioContext, when: number, level: number, seconds: number): GainNode {
   const gain = at.createGain();

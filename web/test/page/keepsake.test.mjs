@@ -173,7 +173,7 @@ const ALBUM = {
     both: "Aki and Chie",
     title: "The loveliest clue",
     clue: "“a clue”, by ベン",
-    over: "The loveliest clues",
+    over: "A heart marks the loveliest clues",
   },
   ja: {
     ask: "一番素敵だったお題は？",
@@ -183,7 +183,7 @@ const ALBUM = {
     both: "Akiさん、Chieさん",
     title: "一番素敵だったお題",
     clue: "「a clue」（ベン）",
-    over: "素敵だったお題",
+    over: "ハートは素敵だったお題のしるし",
   },
 };
 

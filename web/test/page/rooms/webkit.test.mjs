@@ -132,7 +132,95 @@ async function wholeGames({ people, house }) {
   for (const one of GAMES) await playGame(house, host, one);
 }
 
+/** The screens with fields. */
+const FIELDS = ["/", "/#/new", "/#/alone", "/#/me", "/#/decks", "/#/history"];
+
+/** In the page: the fields that a phone would zoom in on, since their letters are smaller than 16 pixels. */
+const zoomed = () =>
+  [...document.querySelectorAll("input, select, textarea")]
+    .filter((one) => !["radio", "checkbox", "range", "file"].includes(one.type))
+    .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16)
+    .map((one) => one.outerHTML);
+
+/** In the page: keeps the outputs of sound. */
+const keepOutputs = () => {
+  window.outputs = [];
+  const Output = AudioContext;
+  window.AudioContext = class extends Output {
+    constructor() {
+      super();
+      window.outputs.push(this);
+    }
+  };
+};
+
+const heading = (person) => person.evaluate(() => document.querySelector("h1")?.textContent ?? "");
+
+/** What phones with this engine do by themselves, as far as it can be tried on a computer. */
+async function habits({ house }) {
+  const aki = await comeByWebKit(house.url, { name: "Aki", size: PHONE });
+  try {
+    for (const path of FIELDS) {
+      await aki.goto(house.url + path);
+      await soon(`${path} is there`, () => heading(aki));
+      assert.deepEqual(await aki.evaluate(zoomed), [], `${path}: no field is zoomed in on`);
+      const wide = () => document.documentElement.scrollWidth - innerWidth;
+      assert.equal(await aki.evaluate(wide), 0, `${path}: nothing is wider than the screen`);
+    }
+    // Sound begins while a tap is handled, although the tap itself makes none.
+    await aki.evaluate(() => localStorage.setItem("engawa.sound", "on"));
+    await aki.goto(`${house.url}/#/alone/yahtzee`);
+    await aki.command("POST", "/refresh", {});
+    await soon("the form is there", async () => (await offered(aki)).includes(aki.names.play));
+    await aki.evaluate(keepOutputs);
+    await pressOffered(aki, aki.names.menu);
+    const running = () => window.outputs.map(({ state }) => state).join();
+    await soon("there is one output, and it runs", async () => {
+      return (await aki.evaluate(running)) === "running";
+    });
+    await pressOffered(aki, aki.names.close);
+    const isOpen = () => document.querySelector("dialog[open]") !== null;
+    await soon("the menu is closed", async () => !(await aki.evaluate(isOpen)));
+    await pressOffered(aki, aki.names.play);
+    await soon("a box can be chosen", async () =>
+      (await offered(aki)).some((name) => aki.names.would.test(name)),
+    );
+    // The page ends where the screen does, without the bars of the browser.
+    const below = () =>
+      Math.round(document.querySelector(".tray").getBoundingClientRect().bottom) - innerHeight;
+    assert.ok((await aki.evaluate(below)) <= 0, "the dice are in sight");
+    // A swipe from the edge goes back: it closes what lies on top, then leads to the screen before.
+    await pressOffered(aki, aki.names.menu);
+    await soon("the menu is open", () => aki.evaluate(isOpen));
+    const table = await aki.evaluate("location.href");
+    await aki.command("POST", "/back", {});
+    await soon("the menu is closed", async () => !(await aki.evaluate(isOpen)));
+    assert.equal(await aki.evaluate("location.href"), table, "and the game is still there");
+    await aki.command("POST", "/back", {});
+    await soon("the form again", async () => (await offered(aki)).includes(aki.names.play));
+    // What the page keeps is there when it is loaded again, and the page itself too.
+    await aki.goto(table);
+    await aki.command("POST", "/refresh", {});
+    await soon("the same game", async () =>
+      (await offered(aki)).some((name) => aki.names.would.test(name)),
+    );
+    await soon("the service worker keeps the page", () =>
+      aki.evaluate(async () => {
+        const found = await navigator.serviceWorker.getRegistration();
+        return found?.active?.state === "activated";
+      }),
+    );
+  } finally {
+    await aki.close();
+  }
+}
+
 const without = webkitOrWhyNot();
 if (without) console.log(`left out - games in WebKit: ${without}`);
 
-export default without ? [] : [["a whole game of each of some rooms in WebKit", wholeGames]];
+export default without
+  ? []
+  : [
+      ["a whole game of each of some rooms in WebKit", wholeGames],
+      ["what phones do by themselves, in WebKit", habits],
+    ];
