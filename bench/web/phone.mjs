@@ -4,10 +4,10 @@
  * ENGAWA=PROGRAM CHROMIUM=PATH node bench/web/phone.mjs [SLOWER [WORD]]
  *
  * SLOWER: how many times slower the phone is than this machine (4). WORD: only the lines with it. The last
- * column is the estimate for the phone. For the first table Chromium slows the page down, and it is the
- * time by the clock. Chromium slows down no worker, and other programs disturb the clock; so for the rest
- * it is the processor time of all of the page's threads, times SLOWER, divided by the number of threads
- * that share the work on a phone.
+ * column is the estimate for the phone. For the first table, which is also fetched by a slow line, Chromium
+ * slows the page down, and it is the time by the clock. Chromium slows down no worker, and other programs
+ * disturb the clock; so for the rest it is the processor time of all of the page's threads, times SLOWER,
+ * divided by the number of threads that share the work on a phone.
  */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -17,6 +17,14 @@ import { button, openBrowser, People, PHONE, pick } from "../../web/test/page/su
 const [slower = "4", word = ""] = process.argv.slice(2);
 const rate = Number(slower);
 const PATIENCE = 600_000;
+
+/** A slow mobile line, as page meters simulate "slow 4G". */
+const SLOW_LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
 
 /** Each game: how many play when advice is asked for, how many in the game that is analysed, and how many
  * threads share that (web/src/local/bots.ts). */
@@ -55,11 +63,14 @@ async function time(what, threads, done) {
 
 const comes = () => people.come({ name: "Aki", size: PHONE });
 
-async function firstTable() {
+/** From nothing to the first choice at a table in the page, also by a slow line. */
+async function firstTable(what, line = null) {
   const person = await comes();
   const page = await person.context().newCDPSession(person);
+  await page.send("Network.enable");
+  if (line) await page.send("Network.emulateNetworkConditions", line);
   await page.send("Emulation.setCPUThrottlingRate", { rate });
-  await time("first table", 0, async () => {
+  await time(what, 0, async () => {
     await person.goto(`${house.url}/#/alone`);
     await pick(person, person.names.players(1));
     await button(person, person.names.play).click();
@@ -117,7 +128,8 @@ async function analysis(one) {
 
 console.log(`${"".padEnd(44)}  wall s   cpu s  at ${rate}x`);
 const all = [
-  ["first table", firstTable],
+  ["first table", () => firstTable("first table")],
+  ["first table, slow line", () => firstTable("first table, by slow 4G", SLOW_LINE)],
   ...GAMES.map((one) => [`${titleOf(one)} advice`, () => firstAdvice(one)]),
   ...GAMES.map((one) => [`${titleOf(one)} analysis`, () => analysis(one)]),
 ];

@@ -23,11 +23,11 @@ const pressIn = async (person, list) => {
 /** One thing that a person does in a game of Dixit; false when nothing is asked of them. */
 async function actDixit(person) {
   const own = dixitNames(person);
-  const text = await person.evaluate(() => document.body.innerText);
+  const text = await person.evaluate(() => document.body.innerText.replaceAll("\u200b", ""));
   const may = await offered(person);
   const asked = (pattern) => text.split("\n").some((line) => pattern.test(line));
-  if (await person.locator(".dx-clue textarea, .dx-clue input").isVisible())
-    await person.fill(".dx-clue textarea, .dx-clue input", "Early in the morning");
+  if (await person.locator(".dixit-clue-form input").isVisible())
+    await person.fill(".dixit-clue-form input", "Early in the morning");
   const next = [own.tell, own.giveTwo, own.give, own.take, own.vote, own.goOn].find((name) =>
     may.some((one) => (typeof name === "string" ? one === name : name.test(one))),
   );

@@ -1,0 +1,132 @@
+/* motion.mjs - whether a phone keeps up with what moves: a throw of dice, and a reveal.
+ *
+ * ENGAWA=PROGRAM CHROMIUM=PATH node bench/web/motion.mjs [SLOWER [WORD]]
+ *
+ * SLOWER: how many times slower the phone is than this machine (4). WORD: only the moments with it. Other programs disturb
+ * the clock, so tasks of the page's main thread are measured by their processor time, times SLOWER; each moment is seen
+ * three times, and the least disturbed one counts. A task above a sixtieth of a second costs a frame, and one above 50 ms
+ * is felt by who taps. Compositing and painting happen on other threads, and on a phone's graphics processor.
+ */
+import { chromium } from "../../web/node_modules/playwright-core/index.mjs";
+import { alone, toStage, way, wordsOf } from "../../web/test/page/support/burning.mjs";
+import { act, aloneAtDixit, asked } from "../../web/test/page/support/dixit.mjs";
+import { openHouse } from "../../web/test/page/support/house.mjs";
+import { button, People, PHONE, pick } from "../../web/test/page/support/people.mjs";
+import { press } from "../../web/test/page/support/play.mjs";
+import { rest, soon } from "../../web/test/page/support/wait.mjs";
+
+const [rate = "4", word = ""] = process.argv.slice(2);
+const slower = Number(rate);
+const LONG = 50;
+const FRAME = 1000 / 60;
+const TIMES = 3;
+
+const house = await openHouse();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+const people = new People(browser);
+
+/** What each task of the busiest main thread of a page in a trace costs the phone, in milliseconds. */
+function costsOf(trace) {
+  const { traceEvents } = JSON.parse(trace);
+  const mains = traceEvents.filter(
+    ({ name, args }) => name === "thread_name" && args.name === "CrRendererMain",
+  );
+  const all = mains.map(({ pid, tid }) =>
+    traceEvents
+      .filter((one) => one.name === "RunTask" && one.pid === pid && one.tid === tid)
+      .map(({ tdur = 0 }) => (tdur / 1000) * slower),
+  );
+  return all.sort((a, b) => b.length - a.length)[0];
+}
+
+/** The moments that were seen, by their names: the costs of their tasks, each time. */
+const seen = new Map();
+
+/** Sees what happens until `done`. */
+async function see(what, person, done) {
+  await browser.startTracing(person, { categories: ["toplevel", "devtools.timeline"] });
+  await done();
+  seen.set(what, [...(seen.get(what) ?? []), costsOf(await browser.stopTracing())]);
+}
+
+const comes = () => people.come({ name: "Aki", size: PHONE, motion: "full", throws: true });
+const calm = (person) => rest(person, 1500);
+
+async function dice() {
+  const aki = await comes();
+  await aki.goto(`${house.url}/#/alone/yahtzee`);
+  await pick(aki, aki.names.players(2));
+  await button(aki, aki.names.play).click();
+  const cast = button(aki, "Throw the dice");
+  await cast.waitFor();
+  await calm(aki);
+  await see("Yahtzee: the first throw", aki, async () => {
+    await cast.click();
+    await calm(aki);
+  });
+  const again = aki.getByRole("button", { name: aki.names.roll });
+  await see("Yahtzee: another roll", aki, async () => {
+    await again.click();
+    await calm(aki);
+  });
+  await aki.context().close();
+}
+
+async function multiplier() {
+  const aki = await people.come({ name: "Aki", size: PHONE, motion: "full" });
+  const begin = () => alone(aki, house.url, 1, 10_000);
+  await begin();
+  await toStage(aki, begin);
+  await calm(aki);
+  await press(way(aki, "multiply"));
+  const now = aki.getByRole("button", { name: wordsOf(aki).multiplyNow });
+  await now.waitFor();
+  await calm(aki);
+  await see("Burning Desire: multiplier dice", aki, async () => {
+    await now.click();
+    await now.waitFor({ state: "hidden" });
+    await calm(aki);
+  });
+  await aki.context().close();
+}
+
+async function reveal() {
+  const aki = await people.come({ name: "Aki", size: PHONE, motion: "full" });
+  await aloneAtDixit(aki, house.url, { seats: 4, goal: 30 });
+  const comesTo = (what) =>
+    soon(`${what} is asked`, async () => {
+      const now = await asked(aki);
+      if (now && now !== what) await act(aki, { clue: "A quiet morning" });
+      return now === what;
+    });
+  await comesTo("vote");
+  await calm(aki);
+  await see("Dixit: vote and reveal", aki, async () => {
+    await act(aki);
+    await comesTo("on");
+    await calm(aki);
+  });
+  await aki.context().close();
+}
+
+const moments = { dice, multiplier, reveal };
+for (const [name, moment] of Object.entries(moments))
+  for (let i = 0; i < TIMES && name.includes(word); i++) await moment();
+console.log(`${"".padEnd(36)} tasks  above a frame  longest, ms  above ${LONG} ms`);
+for (const [what, all] of seen) {
+  const [costs] = all.sort((a, b) => Math.max(...a) - Math.max(...b));
+  const above = (limit) => costs.filter((cost) => cost > limit).length;
+  const figures = [
+    [costs.length, 6],
+    [above(FRAME), 15],
+    [Math.max(...costs).toFixed(0), 13],
+    [above(LONG), 13],
+  ];
+  console.log(what.padEnd(36) + figures.map(([one, wide]) => String(one).padStart(wide)).join(""));
+}
+await browser.close();
+await house.close();
+process.exit(0);
