@@ -27,6 +27,10 @@ async function unlock(game: string): Promise<void> {
   open.set(game, room);
 }
 
+/** Fetches the room of a game whose table is about to be opened. Whether that works is seen there. */
+export const fetchRoom = (game: string): void =>
+  void entryOf(rooms, game)?.().catch(() => undefined);
+
 /** The room of a game, in a component; null while it is fetched. */
 export function useRoom(game: string): Room | null {
   const [, again] = useReducer<number, void>((n) => n + 1, 0);

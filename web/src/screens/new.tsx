@@ -1,6 +1,6 @@
 /* new.tsx - the form for a new table: on the server with friends, or in this page alone. */
 import { plainCode } from "../ground/pasted";
-import { useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { keepChoices, lastChoices, lastGame } from "../parts/chosen";
 import type { Core, GameInfo } from "../core/core";
 import { inARow, remarked } from "../core/sentences";
@@ -12,6 +12,7 @@ import { usePage, useServer } from "../parts/page";
 import { ChoiceRows, settled, useDecksFor } from "../parts/choices";
 import type { Chosen } from "../parts/choices";
 import { Emblem } from "../rooms/emblems";
+import { fetchRoom } from "../rooms/rooms";
 import { Frame, Radio } from "../parts/frame";
 import { Ruby } from "../ground/ruby";
 import { CrestOf } from "../parts/ornaments";
@@ -40,6 +41,7 @@ export function useGameChoice(first: string | null, deck: string | null) {
   const [chosen, setValue] = useState(() => begin(game));
   const decks = useDecksFor(game, chosen.options.deck);
   const value = settled(game, decks, chosen);
+  useEffect(() => fetchRoom(game.name), [game.name]);
   const pick = (next: string) => {
     setName(next);
     setValue(lastChoices(core.game(next) ?? core.games[0]!));
@@ -333,7 +335,8 @@ const NOBODY: Friend = { name: "", crest: "" };
 const faceOf = (crest: string, seat: number) =>
   crest ? markOf(crest, null) : { form: FORMS[seat % FORMS.length]!, colour: seat };
 
-const CrestField = piece(() => import("./evening/crest").then((found) => found.CrestField));
+// With the screen of evenings: a separate script would cost more than it holds.
+const CrestField = piece(() => import("./evening/evening").then((found) => found.CrestField));
 
 /** The choice of a seat's player: one of the bots, or a person at this screen. */
 function PlayerField({

@@ -35,6 +35,8 @@ import { useEveningWords } from "../words/evening";
 import { useLargeWords } from "../../large/words";
 import { useHostingWords } from "../words/hosting";
 
+export { CrestField } from "./crest";
+
 export function EveningScreen({ id, stays }: { readonly id: string; readonly stays: boolean }) {
   const evening = useEvening(id);
   return evening ? <Found evening={evening} stays={stays} /> : <Waits />;
