@@ -45,7 +45,9 @@ const seen = new Map();
 
 /** Sees what happens until `done`. */
 async function see(what, person, done) {
-  await browser.startTracing(person, { categories: ["toplevel", "devtools.timeline"] });
+  await browser.startTracing(person, {
+    categories: ["disabled-by-default-devtools.timeline", "toplevel"],
+  });
   await done();
   seen.set(what, [...(seen.get(what) ?? []), costsOf(await browser.stopTracing())]);
 }
