@@ -76,7 +76,7 @@ static void observe_cards(const struct dou_dizhu *state, int seat, bool all,
         size[i] = state->size[whose];
         gone += state->played[whose];
     }
-    put_ranks(unseen, whole(state->packs) - gone);
+    put_ranks(unseen, (state->small ? dou_dizhu_deck(state) : whole(state->packs)) - gone);
     if (all || state->show_kitty || state->landlord == seat)
         put_ranks(kitty, dou_dizhu_ranks(&state->kitty));
 }

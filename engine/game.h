@@ -126,6 +126,7 @@ struct engawa_option {
     const char *const *choices; /* ENGAWA_CHOICE: NULL-terminated */
     long low, high, step;       /* ENGAWA_NUMBER */
     int seats;                  /* the one number of seats it applies to; 0 for any */
+    bool research;              /* for testing algorithms: no table offers it */
     const char *fallback;       /* the default, spelled as in a record */
 };
 
@@ -214,8 +215,8 @@ struct engawa_game {
     /* Writes all possible outcomes, or the first CAPACITY of them, to LIST and returns the total
      * number. Their probabilities sum to 1 and are those of `draw`. Outcomes that differ only in a
      * detail that no rule depends on (the order of dice) may be merged into one of them with their
-     * joint probability. STATE is a full state in which chance is next. NULL if they are too many
-     * to list; the game's header essay says so. */
+     * joint probability. STATE is a full state in which chance is next. Returns 0 where they are
+     * too many to list, and is NULL if they always are; the game's header essay says so. */
     int (*outcomes)(const void *state, struct engawa_weighted *list, int capacity);
 
     /* Applies a possible (or redacted) outcome. */
@@ -316,8 +317,11 @@ bool engawa_setup_given(const struct engawa_setup *setup, const char *name);
 void engawa_setup_json(const struct engawa_game *game, const struct engawa_setup *setup,
                        struct engawa_text *json);
 
-/* Appends the JSON that a page needs to offer GAME: name, titles, seats, options, help. Uses
- * English where GAME has no Japanese text. */
+/* Returns whether a table may have SETUP: no option for research is given. */
+bool engawa_setup_offered(const struct engawa_setup *setup, struct engawa_reason *why);
+
+/* Appends the JSON that a page needs to offer GAME: name, titles, seats, help, and the options that
+ * a table offers. Uses English where GAME has no Japanese text. */
 void engawa_game_json(const struct engawa_game *game, struct engawa_text *json);
 
 /* ---- engine/fold.c: one event, text to state ---- */

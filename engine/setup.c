@@ -82,6 +82,17 @@ bool engawa_setup_check(const struct engawa_game *game, const struct engawa_setu
     return !game->check || game->check(setup, why);
 }
 
+bool engawa_setup_offered(const struct engawa_setup *setup, struct engawa_reason *why)
+{
+    const struct engawa_option *options = setup->game->options;
+    for (int i = 0; options && options[i].name; i++)
+        if (options[i].research && setup->value[i].given)
+            return engawa_refuse(
+                why, "option-research", "option %s is for testing algorithms: no table has it",
+                "オプション %s はアルゴリズムの試験用です（卓では使えません）", options[i].name);
+    return true;
+}
+
 /* The number of the option NAME in the table of SETUP's game, which has it. */
 static int option_named(const struct engawa_setup *setup, const char *name)
 {
@@ -185,7 +196,8 @@ void engawa_game_json(const struct engawa_game *game, struct engawa_text *text)
     engawa_json_bool(&json, "seats_drawn", game->seats_drawn);
     engawa_json_array(&json, "options");
     for (int i = 0; game->options && game->options[i].name; i++)
-        add_option(&json, &game->options[i]);
+        if (!game->options[i].research)
+            add_option(&json, &game->options[i]);
     engawa_json_close(&json);
     engawa_json_close(&json);
     engawa_json_end(&json);

@@ -30,7 +30,8 @@
  * Every match ends: of four deals in a row the last one is played (D10), each card is played once,
  * and after n - 1 passes somebody leads, who may not pass (D22).
  *
- * There is no `outcomes`: three hands can be dealt in more than 10^26 ways. `imagine` makes hands
+ * `outcomes` lists those of the small variant only: three hands can be dealt in more than 10^26
+ * ways. `imagine` makes hands
  * that explain what was played; each such hand can come, but not all equally often.
  *
  * In a viewer's state `cards` and `got` are zero for hands that are not seen. Sizes, cards played
@@ -38,6 +39,7 @@
  *
  * Notation, sentences and `describe` are in dou_dizhu_text.c.
  */
+#include "games/dou_dizhu_small.h"
 #include "games/dou_dizhu_text.h"
 
 #include "engine/notation.h"
@@ -65,6 +67,21 @@ struct dou_dizhu_cards dou_dizhu_known(const struct dou_dizhu *state, int seat)
     return dou_dizhu_highest(&state->known[seat], left);
 }
 
+/* The cards of the game that are not in HELD. */
+static struct dou_dizhu_cards rest_of(const struct dou_dizhu *state,
+                                      const struct dou_dizhu_cards *held)
+{
+    struct dou_dizhu_cards rest = dou_dizhu_rest(state->packs, held);
+    rest.one &= state->small ? DOU_DIZHU_SMALL_DECK : UINT64_MAX;
+    return rest;
+}
+
+uint64_t dou_dizhu_deck(const struct dou_dizhu *state)
+{
+    const struct dou_dizhu_cards none = {0}, deck = rest_of(state, &none);
+    return dou_dizhu_ranks(&deck);
+}
+
 /* The cards that SEAT has been given in this hand. */
 static int given(const struct dou_dizhu *state, int seat)
 {
@@ -73,9 +90,7 @@ static int given(const struct dou_dizhu *state, int seat)
 
 uint64_t dou_dizhu_out(const struct dou_dizhu *state, int viewer)
 {
-    const struct dou_dizhu_cards none = {0};
-    struct dou_dizhu_cards pack = dou_dizhu_rest(state->packs, &none);
-    uint64_t out = dou_dizhu_ranks(&pack);
+    uint64_t out = dou_dizhu_deck(state);
     if (given(state, 0) == 0)
         return 0;
     for (int seat = 0; seat < state->seats; seat++)
@@ -89,7 +104,7 @@ static struct dou_dizhu_cards unheld(const struct dou_dizhu *state)
     struct dou_dizhu_cards held = {0};
     for (int seat = 0; seat < state->seats; seat++)
         dou_dizhu_join(&held, &state->got[seat]);
-    return dou_dizhu_rest(state->packs, &held);
+    return rest_of(state, &held);
 }
 
 /* Moves COUNT random cards of the CARDS in DECK to its front, in random order. */
@@ -105,13 +120,16 @@ static void shuffle(uint16_t *deck, int cards, int count, struct engawa_rng *rng
 
 /* ---- the fold: whose turn it is, and the legal moves ---- */
 
+enum { SMALL_DEAL = 2, SMALL_KITTY = 1 };
+
 /* Sets the numbers of cards that SETUP asks for (D4 to D6, D19). */
 static void set_sizes(struct dou_dizhu *state, const struct engawa_setup *setup)
 {
     bool four = setup->seats == 4, large = four && engawa_setup_is(setup, "deal4", "25+8");
+    state->small = engawa_setup_is(setup, "variant", "small");
     state->packs = four ? 2 : 1;
-    state->deal = large ? 25 : four ? 16 : 17;
-    state->kitty_size = large ? 8 : four ? 4 : 3;
+    state->deal = state->small ? SMALL_DEAL : large ? 25 : four ? 16 : 17;
+    state->kitty_size = state->small ? SMALL_KITTY : large ? 8 : four ? 4 : 3;
     state->rocket = large ? 4 : 2;
 }
 
@@ -136,6 +154,7 @@ static void start(void *at, const struct engawa_setup *setup)
     state->hands = (uint8_t)engawa_setup_number(setup, "hands");
     state->show_kitty = engawa_setup_is(setup, "show-kitty", "yes");
     set_sizes(state, setup);
+    state->voids = state->small ? VOIDS_MAX : 0;
     state->hand = 1;
     for (int seat = 0; seat < SEATS; seat++)
         state->did[seat] = DOU_DIZHU_NOTHING;
@@ -237,7 +256,7 @@ static void play_bid(struct dou_dizhu *state, int seat, engawa_move move)
     }
     if (state->bid == BID_MAX || (state->bid > 0 && state->passes == state->seats - 1)) {
         state->phase = DOU_DIZHU_KITTY;
-        state->voids = 0;
+        state->voids = state->small ? VOIDS_MAX : 0;
     } else if (state->passes == state->seats) {
         state->phase = DOU_DIZHU_DEAL;
         state->voids++;
@@ -327,7 +346,7 @@ static void play(void *at, int seat, engawa_move move)
 static void draw_deal(const struct dou_dizhu *state, struct engawa_rng *rng,
                       struct engawa_outcome *outcome)
 {
-    const struct dou_dizhu_cards none = {0}, pack = dou_dizhu_rest(state->packs, &none);
+    const struct dou_dizhu_cards none = {0}, pack = rest_of(state, &none);
     uint16_t deck[DOU_DIZHU_CARDS_MAX];
     int cards = dou_dizhu_items(&pack, deck), dealt = state->seats * state->deal;
     shuffle(deck, cards, dealt, rng);
@@ -378,6 +397,20 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
         draw_kitty(state, rng, outcome);
     else
         draw_reveal(state, outcome);
+}
+
+static int outcomes(const void *at, struct engawa_weighted *list, int capacity)
+{
+    const struct dou_dizhu *state = at;
+    if (!state->small)
+        return 0;
+    if (state->phase != DOU_DIZHU_REVEAL)
+        return dou_dizhu_small_outcomes(state, list, capacity);
+    if (capacity > 0) {
+        draw_reveal(state, &list->outcome);
+        list->probability = 1;
+    }
+    return 1;
 }
 
 /* The COUNT cards at ITEM, none if they are hidden. */
@@ -493,7 +526,8 @@ static bool possible_deal(const struct dou_dizhu *state, const uint16_t *item,
     int dealt = state->seats * state->deal, face = item[dealt], seat = item[dealt + 1];
     int copies[4 * DOU_DIZHU_RANKS] = {0};
     for (int i = 0; i < dealt; i++)
-        if (++copies[item[i]] > state->packs)
+        if (++copies[item[i]] > state->packs ||
+            (state->small && !(DOU_DIZHU_SMALL_DECK >> item[i] & 1)))
             return engawa_refuse(why, "deal",
                                  "a card is dealt more often than the pack has it (D1, D2)",
                                  "あるはずの枚数より多く配られたカードがあります（D1、D2）");
@@ -646,7 +680,16 @@ static void result(const void *at, int64_t *scores, int *ranks)
     engawa_rank_scores(scores, state->seats, ranks);
 }
 
+static bool check(const struct engawa_setup *setup, struct engawa_reason *why)
+{
+    if (setup->seats <= 3 || !engawa_setup_is(setup, "variant", "small"))
+        return true;
+    return engawa_refuse(why, "variant", "the small variant is for two or three players",
+                         "小さい変種は2人か3人用です");
+}
+
 static const char *const yes_no[] = {"yes", "no", NULL};
+static const char *const variants[] = {"full", "small", NULL};
 static const char *const deals[] = {"16+4", "25+8", NULL};
 
 static const struct engawa_option options[] = {
@@ -671,6 +714,13 @@ static const struct engawa_option options[] = {
      .choices = deals,
      .seats = SEATS,
      .fallback = "16+4"},
+    {.name = "variant",
+     .label_en = "Variant",
+     .label_ja = "変種",
+     .kind = ENGAWA_CHOICE,
+     .choices = variants,
+     .research = true,
+     .fallback = "full"},
     {.name = NULL},
 };
 
@@ -724,6 +774,7 @@ const struct engawa_game engawa_dou_dizhu = {
                "受け取り）、ボムとロケットが出るたび倍になります。\n"
                "4人では2組使い、ボムは枚数の多いほうが強く、ロケットはジョーカーどれでも\n"
                "2枚です（25+8 では4枚全部。BB、RR はペアになります）。",
+    .check = check,
     .longest = longest,
     .start = start,
     .actors = actors,
@@ -731,6 +782,7 @@ const struct engawa_game engawa_dou_dizhu = {
     .pick = pick,
     .play = play,
     .draw = draw,
+    .outcomes = outcomes,
     .settle = settle,
     .allowed = allowed,
     .possible = possible,

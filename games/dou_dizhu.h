@@ -36,6 +36,7 @@ struct dou_dizhu {
     uint8_t bid, landlord;                      /* the highest bid; the seat that made it */
     uint8_t passes, doubles;                    /* passes: in a row */
     uint8_t owner;                              /* the seat that laid the combination to beat */
+    uint8_t small;                              /* the small variant */
     uint8_t seen;                      /* a bit for each seat whose cards this state knows */
     uint8_t size[DOU_DIZHU_SEATS];     /* cards in hand: public */
     struct dou_dizhu_combination laid; /* to beat; kind NONE: the turn leads */
@@ -50,6 +51,9 @@ struct dou_dizhu {
     engawa_move trail[DOU_DIZHU_TRAIL]; /* the last of them: number i at i % DOU_DIZHU_TRAIL */
     uint16_t past[DOU_DIZHU_HANDS_MAX]; /* the completed hands, packed (dou_dizhu.c) */
 };
+
+/* Returns the number of cards of each rank that the game is played with. */
+uint64_t dou_dizhu_deck(const struct dou_dizhu *state);
 
 /* Return SEAT's cards with their suits: all of them; the publicly known ones. */
 struct dou_dizhu_cards dou_dizhu_hand(const struct dou_dizhu *state, int seat);

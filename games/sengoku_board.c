@@ -26,6 +26,8 @@ enum { FIELD_SIDE = 5, HALF_BOARD = FIELD_SIDE * SENGOKU_COLUMN };
 #define OWN_ROWS      (EACH_COLUMN * 0x1f)
 #define CASTLE        BIT(2 * 11 + 2)
 #define BESIDE_CASTLE (CASTLE << 1 | CASTLE >> 1 | CASTLE << 11 | CASTLE >> 11)
+#define MIDDLE_COLUMN (CASTLE << 1 | CASTLE | CASTLE >> 1)
+#define AROUND_CASTLE ((MIDDLE_COLUMN << 11 | MIDDLE_COLUMN | MIDDLE_COLUMN >> 11) & ~CASTLE)
 
 /* A half in one byte. */
 enum { LAID = 0x80, SEAT_SHIFT = 3, WAY_SHIFT = 5 };
@@ -39,6 +41,24 @@ void sengoku_board_start(struct sengoku_board *board)
     board->empty[0] = board->empty[1] = ALL_ROWS & ~castles;
     for (int field = 0; field < SENGOKU_FIELDS; field++)
         board->open[field] = BIT(SENGOKU_LINES) - 1;
+}
+
+/* Battlefields 1 to 3 are over, and nobody has won anything there. */
+void sengoku_board_start_small(struct sengoku_board *board)
+{
+    board->small = true;
+    board->field = SENGOKU_FIELDS - 1;
+    board->empty[1] = AROUND_CASTLE << FIELD_SIDE;
+    board->open[board->field] = BIT(SENGOKU_LINES) - 1;
+    for (int field = 0; field < board->field; field++)
+        board->castle[field] = SENGOKU_VOID;
+    memset(board->line, SENGOKU_VOID, (size_t)board->field * SENGOKU_LINES);
+}
+
+bool sengoku_on_board(const struct sengoku_board *board, int cell)
+{
+    int bit = cell - HALF_BOARD - FIELD_SIDE;
+    return !board->small || (bit >= 0 && AROUND_CASTLE >> bit & 1);
 }
 
 bool sengoku_is_castle(int cell)
@@ -86,7 +106,8 @@ static inline uint64_t window(const uint64_t set[2], int field)
 
 bool sengoku_untouched(const struct sengoku_board *board)
 {
-    return (window(board->empty, board->field) & OWN_ROWS) == (OWN_ROWS & ~CASTLE);
+    return (window(board->empty, board->field) & OWN_ROWS) ==
+           (board->small ? AROUND_CASTLE : OWN_ROWS & ~CASTLE);
 }
 
 bool sengoku_beside_castle(const struct sengoku_board *board, int cell)

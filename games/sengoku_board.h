@@ -43,6 +43,7 @@ struct sengoku_board {
     uint16_t open[SENGOKU_FIELDS];                  /* bit i: line i is neither awarded nor void */
     uint8_t lines[SENGOKU_SEATS], castles[SENGOKU_SEATS]; /* won so far */
     uint8_t field;                                        /* the current battlefield */
+    uint8_t small; /* the small variant: the cells around the last castle */
 };
 
 /* One half on the board. */
@@ -64,8 +65,9 @@ struct sengoku_place {
     int cell[2];
 };
 
-/* Initialises BOARD, which is zeroed, as an empty board. */
+/* Initialise BOARD, which is zeroed, as an empty board; as that of the small variant. */
 void sengoku_board_start(struct sengoku_board *board);
+void sengoku_board_start_small(struct sengoku_board *board);
 
 /* Return whether CELL is a castle; the battlefield (0-3) of CELL. */
 bool sengoku_is_castle(int cell);
@@ -73,6 +75,9 @@ int sengoku_field(int cell);
 
 /* Returns cell number STEP (0-4) of LINE (0-39), from the left or from the top. */
 int sengoku_line_cell(int line, int step);
+
+/* Returns whether the game is played on CELL; on the small board it may not be. */
+bool sengoku_on_board(const struct sengoku_board *board, int cell);
 
 struct sengoku_half sengoku_half(const struct sengoku_board *board, int cell);
 

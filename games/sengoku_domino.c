@@ -41,7 +41,8 @@
  * Every turn uses up one of the player's 18 tiles or the commander, for good, so a match ends
  * (G22).
  *
- * There is no `outcomes`: two players can be dealt tens of millions of pairs of hands.
+ * `outcomes` lists those of the small variant only: two players can be dealt tens of millions of
+ * pairs of hands.
  *
  * The hands are hidden; the stocks have no order. Everybody knows how many tiles each hand and each
  * stock has, and which have left both ("spent"). In a viewer's state the other hands are empty
@@ -168,24 +169,33 @@ static unsigned actors(const void *at)
     return state->phase == SENGOKU_OVER ? 0 : ENGAWA_CHANCE_BIT;
 }
 
+static bool is_small(const struct engawa_setup *setup)
+{
+    return engawa_setup_is(setup, "variant", "small");
+}
+
 /* The deal; each tile and commander deployed, laid or discarded, and a draw after it; the reveal.
  */
 static size_t longest(const struct engawa_setup *setup)
 {
-    return 1 + (size_t)setup->seats * (SENGOKU_TILES + 1) * 3 + 1;
+    int pieces = is_small(setup) ? count_tiles(SENGOKU_SMALL_TILES) : SENGOKU_TILES + 1;
+    return 1 + (size_t)(setup->seats * pieces) * 3 + 1;
 }
 
 static void start(void *at, const struct engawa_setup *setup)
 {
     struct sengoku *state = at;
-    sengoku_board_start(&state->board);
+    if (is_small(setup))
+        sengoku_board_start_small(&state->board);
+    else
+        sengoku_board_start(&state->board);
     state->seats = state->players = (uint8_t)setup->seats;
-    state->commanders = (uint8_t)((1 << setup->seats) - 1);
+    state->commanders = (uint8_t)(is_small(setup) ? 0 : (1 << setup->seats) - 1);
     state->round = 1;
     for (int seat = 0; seat < setup->seats; seat++) {
         state->order[seat] = (uint8_t)seat;
-        state->left[seat] = SENGOKU_ALL_TILES;
-        state->stock[seat] = SENGOKU_TILES;
+        state->left[seat] = sengoku_tiles(state);
+        state->stock[seat] = (uint8_t)count_tiles(sengoku_tiles(state));
     }
     memset(state->deployed, SENGOKU_NO_TILE, sizeof state->deployed);
 }
@@ -385,7 +395,7 @@ static uint32_t stock_of(const struct sengoku *state, int seat)
 /* Whether SEAT draws a tile now (G16). */
 static bool draws_tile(const struct sengoku *state, int seat)
 {
-    return state->held[seat] < HAND && state->stock[seat] > 0;
+    return state->held[seat] < sengoku_hand_size(state) && state->stock[seat] > 0;
 }
 
 static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *outcome)
@@ -403,13 +413,49 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
     for (int seat = 0; seat < state->seats; seat++) {
         uint32_t hand = state->hand[seat];
         if (state->phase == SENGOKU_DEAL) {
-            uint32_t stock = SENGOKU_ALL_TILES;
-            for (int i = 0; i < HAND; i++)
-                take_random(&stock, SENGOKU_TILES - i, rng);
-            hand = SENGOKU_ALL_TILES & ~stock;
+            uint32_t tiles = sengoku_tiles(state), stock = tiles;
+            for (int i = 0; i < sengoku_hand_size(state); i++)
+                take_random(&stock, count_tiles(stock), rng);
+            hand = tiles & ~stock;
         }
         add_tiles(outcome, hand);
     }
+}
+
+/* All hands of two of three tiles, that of seat 0 changing fastest. */
+static int list_small_deals(const struct sengoku *state, struct engawa_weighted *list, int capacity)
+{
+    int total = 1;
+    for (int seat = 0; seat < state->seats; seat++)
+        total *= count_tiles(SENGOKU_SMALL_TILES);
+    for (int i = 0; i < total && i < capacity; i++) {
+        int rest = i;
+        list[i].outcome.count = 0;
+        list[i].probability = 1.0 / total;
+        for (int seat = 0; seat < state->seats; seat++) {
+            int stock = bits_select(SENGOKU_SMALL_TILES, rest % count_tiles(SENGOKU_SMALL_TILES));
+            add_tiles(&list[i].outcome, SENGOKU_SMALL_TILES & ~(1u << stock));
+            rest /= count_tiles(SENGOKU_SMALL_TILES);
+        }
+    }
+    return total;
+}
+
+/* Behind the deal one thing is possible: a stock has one tile. */
+static int outcomes(const void *at, struct engawa_weighted *list, int capacity)
+{
+    const struct sengoku *state = at;
+    if (!state->board.small)
+        return 0;
+    if (state->phase == SENGOKU_DEAL)
+        return list_small_deals(state, list, capacity);
+    if (capacity > 0) {
+        struct engawa_rng unused;
+        engawa_rng_fast(&unused, 0);
+        draw(state, &unused, &list->outcome);
+        list->probability = 1;
+    }
+    return 1;
 }
 
 static void settle(void *at, const struct engawa_outcome *outcome)
@@ -462,6 +508,10 @@ static bool allowed_cells(const struct sengoku *state, const struct sengoku_plac
     const struct sengoku_board *board = &state->board;
     for (int i = 0; i < 2; i++) {
         int cell = place->cell[i];
+        if (!sengoku_on_board(board, cell))
+            return engawa_refuse(why, "small-board", "the small variant has no cell %s",
+                                 "小さい変種に %s のマスはありません",
+                                 sengoku_cell_name(cell).text);
         if (sengoku_is_castle(cell))
             return engawa_refuse(why, "castle", "%s is a castle: no tile can be laid there (G5)",
                                  "%s は城です。タイルは置けません（G5）",
@@ -538,17 +588,20 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
     return true;
 }
 
-/* Whether the tiles behind *ITEM are a hand that can be dealt; moves *ITEM behind them. */
-static bool possible_hand(int seat, const uint16_t **item, struct engawa_reason *why)
+/* Whether the tiles behind *ITEM are a hand that can be dealt to SEAT; moves *ITEM behind them. */
+static bool possible_hand(const struct sengoku *state, int seat, const uint16_t **item,
+                          struct engawa_reason *why)
 {
     uint32_t hand = 0;
-    int count = *(*item)++;
-    if (count != HAND)
-        return engawa_refuse(why, "deal", "seat %d gets five tiles, not %d (G7)",
-                             "席%dに配るのは5枚です（%d枚ではありません）（G7）", seat + 1, count);
+    int count = *(*item)++, size = sengoku_hand_size(state);
+    if (count != size)
+        return engawa_refuse(why, "deal", "seat %d gets %d tiles, not %d (G7)",
+                             "席%dに配るのは%d枚です（%d枚ではありません）（G7）", seat + 1, size,
+                             count);
     for (int i = 0; i < count; i++) {
         int tile = *(*item)++;
-        if (hand >> tile & 1 && (!(SENGOKU_SECOND >> (tile + 1) & 1) || hand >> (tile + 1) & 1))
+        if (!(sengoku_tiles(state) >> tile & 1) ||
+            (hand >> tile & 1 && (!(SENGOKU_SECOND >> (tile + 1) & 1) || hand >> (tile + 1) & 1)))
             return engawa_refuse(why, "deal", "seat %d has no other tile %d%d (G3)",
                                  "席%dにはもう %d%d のタイルがありません（G3）", seat + 1,
                                  marks[tile][0], marks[tile][1]);
@@ -583,7 +636,7 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
     if (state->phase == SENGOKU_DRAW)
         return possible_draw(state, *item, why);
     for (int seat = 0; state->phase == SENGOKU_DEAL && seat < state->seats; seat++)
-        if (!possible_hand(seat, &item, why))
+        if (!possible_hand(state, seat, &item, why))
             return false;
     if (state->phase == SENGOKU_DEAL)
         return true;
@@ -656,12 +709,26 @@ static void result(const void *at, int64_t *scores, int *ranks)
     engawa_rank_scores(order, state->seats, ranks);
 }
 
+static const char *const variants[] = {"full", "small", NULL};
+
+static const struct engawa_option options[] = {
+    {.name = "variant",
+     .label_en = "Variant",
+     .label_ja = "変種",
+     .kind = ENGAWA_CHOICE,
+     .choices = variants,
+     .research = true,
+     .fallback = "full"},
+    {.name = NULL},
+};
+
 const struct engawa_game engawa_sengoku_domino = {
     .name = "sengoku-domino",
     .title_en = "Sengoku Domino",
     .title_ja = "戦国ドミノ",
     .seats_min = 2,
     .seats_max = SENGOKU_SEATS,
+    .options = options,
     .state_size = sizeof(struct sengoku),
     .legal_max = SENGOKU_PLACES_MAX + SENGOKU_PLACES_MAX / 2 + 1,
     .text_max = 6 + SENGOKU_SEATS * (2 + 3 * HAND), /* `reveal`, five tiles a seat */
@@ -674,6 +741,7 @@ const struct engawa_game engawa_sengoku_domino = {
     .pick = pick,
     .play = play,
     .draw = draw,
+    .outcomes = outcomes,
     .settle = settle,
     .allowed = allowed,
     .possible = possible,

@@ -11,12 +11,14 @@
  * is set only together with the first, so that equal sets are equal words. */
 enum {
     SENGOKU_HAND = 5,
+    SENGOKU_HAND_SMALL = 2,
     SENGOKU_TILES = 18,
     SENGOKU_COMMANDER = SENGOKU_TILES,
     SENGOKU_NO_TILE,
     SENGOKU_STRENGTH_MAX = 5 + 6,
     SENGOKU_ALL_TILES = (1 << SENGOKU_TILES) - 1,
-    SENGOKU_SECOND = 1 << 5 | 1 << 9 | 1 << 12 /* second 16, 25, 34 (G3) */
+    SENGOKU_SMALL_TILES = 1 << 0 | 1 << 1 | 1 << 6, /* 12, 13 and 23 */
+    SENGOKU_SECOND = 1 << 5 | 1 << 9 | 1 << 12      /* second 16, 25, 34 (G3) */
 };
 
 enum sengoku_phase {
@@ -60,6 +62,17 @@ engawa_move sengoku_place(int tile, const struct sengoku_place *place);
 enum sengoku_move sengoku_kind(engawa_move move);
 int sengoku_tile(engawa_move move);
 struct sengoku_place sengoku_cells(engawa_move move);
+
+/* Return the tiles that every player begins with; how many of them a hand has. */
+static inline uint32_t sengoku_tiles(const struct sengoku *state)
+{
+    return state->board.small ? SENGOKU_SMALL_TILES : SENGOKU_ALL_TILES;
+}
+
+static inline int sengoku_hand_size(const struct sengoku *state)
+{
+    return state->board.small ? SENGOKU_HAND_SMALL : SENGOKU_HAND;
+}
 
 /* Returns the seat that deploys, places or draws, in those phases. */
 int sengoku_turn(const struct sengoku *state);

@@ -109,9 +109,10 @@ static bool some_tile_has(int strength)
 }
 
 /* Appends the initial tiles of every player, and their strengths. */
-static void describe_material(struct engawa_json *json)
+static void describe_material(const struct sengoku *state, struct engawa_json *json)
 {
-    describe_tiles("tiles", SENGOKU_ALL_TILES | 1u << SENGOKU_COMMANDER, json);
+    uint32_t commander = state->board.small ? 0 : 1u << SENGOKU_COMMANDER;
+    describe_tiles("tiles", sengoku_tiles(state) | commander, json);
     engawa_json_array(json, "spaces");
     for (int strength = 1; strength <= SENGOKU_STRENGTH_MAX; strength++)
         if (some_tile_has(strength))
@@ -225,7 +226,7 @@ static void describe_seat(const struct sengoku *state, int seat, int viewer,
     engawa_json_integer(json, "count", state->held[seat]);
     engawa_json_integer(json, "stock", state->stock[seat]);
     engawa_json_bool(json, "commander", sengoku_has_commander(state, seat));
-    describe_tiles("spent", SENGOKU_ALL_TILES & ~state->left[seat], json);
+    describe_tiles("spent", sengoku_tiles(state) & ~state->left[seat], json);
     engawa_json_integer(json, "lines", lines);
     engawa_json_integer(json, "castles", castles);
     engawa_json_integer(json, "flowers", lines + castles);
@@ -247,7 +248,7 @@ void sengoku_describe(const void *at, int viewer, const char *note, struct engaw
     engawa_json_integer(&json, "round", state->round);
     engawa_json_integer(&json, "battlefield", state->board.field + 1);
     engawa_json_known(&json, "turn", turn, turn ? sengoku_turn(state) : 0);
-    describe_material(&json);
+    describe_material(state, &json);
     describe_cells(&state->board, &json);
     describe_castles(&state->board, &json);
     describe_lines(state, &json);

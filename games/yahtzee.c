@@ -275,10 +275,17 @@ int yahtzee_sheet(const struct engawa_setup *setup)
     return engawa_setup_is(setup, "sheet", "yams") ? YAHTZEE_SHEET_YAMS : YAHTZEE_SHEET_YAHTZEE;
 }
 
+/* The boxes that are open at the beginning; of the small variant two, and the others hold 0. */
+static unsigned open_at_first(const struct engawa_setup *setup)
+{
+    if (engawa_setup_is(setup, "variant", "small"))
+        return BIT(YAHTZEE_SMALL_STRAIGHT) | BIT(YAHTZEE_YAHTZEE);
+    return yahtzee_sheets[yahtzee_sheet(setup)].mask;
+}
+
 static size_t longest(const struct engawa_setup *setup)
 {
-    const struct yahtzee_sheet *sheet = &yahtzee_sheets[yahtzee_sheet(setup)];
-    return (size_t)setup->seats * (size_t)engawa_popcount(sheet->mask) * 2 * ROLLS;
+    return (size_t)setup->seats * (size_t)engawa_popcount(open_at_first(setup)) * 2 * ROLLS;
 }
 
 static void start(void *at, const struct engawa_setup *setup)
@@ -287,6 +294,8 @@ static void start(void *at, const struct engawa_setup *setup)
     state->seats = (uint8_t)setup->seats;
     state->sheet = (uint8_t)yahtzee_sheet(setup);
     state->rolls = 1;
+    for (int seat = 0; seat < setup->seats; seat++)
+        state->filled[seat] = (uint16_t)(yahtzee_sheets[state->sheet].mask & ~open_at_first(setup));
 }
 
 static unsigned actors(const void *at)
@@ -592,6 +601,7 @@ static void result(const void *at, int64_t *scores, int *ranks)
 }
 
 static const char *const sheet_names[] = {"yahtzee", "yams", NULL};
+static const char *const variants[] = {"full", "small", NULL};
 
 static const struct engawa_option options[] = {
     {.name = "sheet",
@@ -600,6 +610,13 @@ static const struct engawa_option options[] = {
      .kind = ENGAWA_CHOICE,
      .choices = sheet_names,
      .fallback = "yahtzee"},
+    {.name = "variant",
+     .label_en = "Variant",
+     .label_ja = "変種",
+     .kind = ENGAWA_CHOICE,
+     .choices = variants,
+     .research = true,
+     .fallback = "full"},
     {.name = NULL},
 };
 

@@ -277,7 +277,7 @@ static void mix_playout(const struct engawa_game *game, void *state, int seats,
 }
 
 /* The signature of GAME: games of every number of seats, with every combination of the
- * options that have a list of values, the others as by default. */
+ * options that have a list of values, the others, and those for research, as by default. */
 static uint64_t signature_of(const struct engawa_game *game)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
@@ -291,7 +291,8 @@ static uint64_t signature_of(const struct engawa_game *game)
             int rest = i;
             for (int j = 0; game->options && game->options[j].name; j++) {
                 int choices = 0;
-                while (game->options[j].kind == ENGAWA_CHOICE && game->options[j].choices[choices])
+                while (game->options[j].kind == ENGAWA_CHOICE && !game->options[j].research &&
+                       game->options[j].choices[choices])
                     choices++;
                 if (!choices)
                     continue;

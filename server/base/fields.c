@@ -18,7 +18,7 @@ bool fields_take_options(const json_t *options, const struct engawa_game *game,
         if (!engawa_setup_option(game, setup, key, text ? text : number, why))
             return false;
     }
-    return engawa_setup_check(game, setup, why);
+    return engawa_setup_offered(setup, why) && engawa_setup_check(game, setup, why);
 }
 
 bool fields_refuse(struct engawa_reason *why, const char *name)

@@ -7,8 +7,8 @@
 #include <jansson.h>
 
 /* Sets the options of GAME that the members of OPTIONS name, each a string or an integer, and
- * checks the whole SETUP. OPTIONS is an object, or NULL for none. Returns false with WHY: the
- * engine's codes, or "bad-field". */
+ * checks that a table may have the whole SETUP. OPTIONS is an object, or NULL for none. Returns
+ * false with WHY: the engine's codes, or "bad-field". */
 bool fields_take_options(const json_t *options, const struct engawa_game *game,
                          struct engawa_setup *setup, struct engawa_reason *why);
 

@@ -196,6 +196,7 @@ enum { CARDS = 60 };
 /* A hand of Dou Dizhu: how often each seat has each card. */
 struct dou_dizhu_past {
     int packs, deal, kitty, landlord;
+    bool small; /* only spades and hearts from 3 to 8 are in the pack */
     int held[4][CARDS];
 };
 
@@ -230,7 +231,7 @@ static bool enough(const struct dou_dizhu_past *past)
 {
     for (int card = 0; card < CARDS; card++)
         if (past->held[0][card] + past->held[1][card] + past->held[2][card] + past->held[3][card] >
-            past->packs)
+            (past->small && (card >= 24 || card % 4 > 1) ? 0 : past->packs))
             return false;
     return true;
 }
@@ -293,14 +294,18 @@ static bool dou_dizhu(const struct engawa_match *match, const char *text)
 {
     bool four = match->setup.seats == 4;
     bool large = four && engawa_setup_is(&match->setup, "deal4", "25+8");
+    bool small = engawa_setup_is(&match->setup, "variant", "small");
     struct dou_dizhu_past past = {.packs = four ? 2 : 1,
-                                  .deal = large  ? 25
-                                          : four ? 16
-                                                 : 17,
-                                  .kitty = large  ? 8
-                                           : four ? 4
-                                                  : 3,
-                                  .landlord = -1};
+                                  .deal = small   ? 2
+                                          : large ? 25
+                                          : four  ? 16
+                                                  : 17,
+                                  .kitty = small   ? 1
+                                           : large ? 8
+                                           : four  ? 4
+                                                   : 3,
+                                  .landlord = -1,
+                                  .small = small};
     char left[400];
     bool dealt = false, played = false;
     for (size_t i = 0; i < match->length; i++) {
@@ -342,6 +347,7 @@ enum { TILES = 67 };
 /* The tiles of each seat, by their two digits. */
 struct sengoku_past {
     int stock[4][TILES], hand[4][TILES], held[4], in_stock[4];
+    int most; /* tiles in a hand */
 };
 
 static int read_tile(const char *text)
@@ -362,7 +368,7 @@ static bool take(struct sengoku_past *past, int seat, int tile)
     return true;
 }
 
-/* Whether TEXT deals five tiles to each of SEATS; they go to PAST. */
+/* Whether TEXT deals a hand to each of SEATS; they go to PAST. */
 static bool take_deal(struct sengoku_past *past, int seats, const char *text)
 {
     if (!starts(text, "deal"))
@@ -372,7 +378,7 @@ static bool take_deal(struct sengoku_past *past, int seats, const char *text)
         if (text[0] != ' ' || text[1] != '0' + seat || text[2] != ':')
             return false;
         text += 2;
-        for (int i = 0, last = 0; i < 5; i++, text += 2) {
+        for (int i = 0, last = 0; i < past->most; i++, text += 2) {
             int tile = *text++ == (i ? ',' : ':') ? read_tile(text) : 0;
             if (tile < last || tile == 0 || !take(past, seat, tile))
                 return false;
@@ -398,13 +404,15 @@ static bool sengoku_domino(const struct engawa_match *match, const char *text)
 {
     static const int all[18] = {12, 13, 14, 15, 16, 16, 23, 24, 25,
                                 25, 26, 34, 34, 35, 36, 45, 46, 56};
-    struct sengoku_past past = {.in_stock = {18, 18, 18, 18}};
+    static const int few[3] = {12, 13, 23};
+    bool small = engawa_setup_is(&match->setup, "variant", "small");
+    struct sengoku_past past = {.most = small ? 2 : 5};
     const char *last = last_of(match);
     int seats = match->setup.seats, seat, tile;
     char reveal[400], draw[16];
     for (seat = 0; seat < 4; seat++)
-        for (int i = 0; i < 18; i++)
-            past.stock[seat][all[i]]++;
+        for (int i = 0; i < (small ? 3 : 18); i++, past.in_stock[seat]++)
+            past.stock[seat][small ? few[i] : all[i]]++;
     for (size_t i = 0; i < match->length; i++) {
         const char *event = match->event[i].text;
         int by = match->event[i].by;
@@ -424,7 +432,7 @@ static bool sengoku_domino(const struct engawa_match *match, const char *text)
         return strcmp(text, reveal) == 0;
     }
     seat = match->event[match->length - 1].by;
-    if (past.held[seat] == 5 || past.in_stock[seat] == 0) {
+    if (past.held[seat] == past.most || past.in_stock[seat] == 0) {
         snprintf(draw, sizeof draw, "draw %d:-", seat);
         return strcmp(text, draw) == 0;
     }

@@ -117,7 +117,8 @@ static void play_lists(const struct engawa_game *game, const struct engawa_setup
     struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
     struct engawa_text text = {0};
     for (int i = 0; i < EVENTS && engawa_match_actors(match) != 0; i++) {
-        if (engawa_match_actors(match) == ENGAWA_CHANCE_BIT) {
+        if (engawa_match_actors(match) == ENGAWA_CHANCE_BIT &&
+            game->outcomes(match->state.bytes, NULL, 0) > 0) {
             check_list(match);
             check_cut(match);
         }
@@ -141,7 +142,7 @@ static void lists_are_whole_possible_and_without_a_double(void **unused)
         games++;
         each_setup(engawa_game_at(i), play_lists, &rng);
     }
-    assert_int_equal(games, 3);
+    assert_int_equal(games, 5);
 }
 
 /* Draws in MATCH often enough to tell, and compares how often each outcome of the list comes

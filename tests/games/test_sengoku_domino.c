@@ -45,7 +45,8 @@ static void G1_two_to_four_warlords_in_seat_order(void **unused)
     (void)unused;
     assert_int_equal(game->seats_min, 2);
     assert_int_equal(game->seats_max, 4);
-    assert_null(game->options);
+    assert_true(game->options[0].research);
+    assert_null(game->options[1].name);
     for (int seats = 2; seats <= 4; seats++) {
         struct engawa_match *match = script_table(seats);
         json_t *table = script_view(match, ENGAWA_SPECTATOR),

@@ -622,6 +622,8 @@ static void play_plainly(const struct engawa_game *game, const struct engawa_set
 {
     struct engawa_rng *rng = context;
     struct engawa_text text = {0};
+    if (engawa_setup_is(setup, "variant", "small"))
+        return; /* not one of the rules that are written plainly here */
     for (long games = events_wanted(700); games > 0; games--) {
         struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
         struct naive naive;

@@ -17,7 +17,7 @@ struct engawa_match *open_table(const char *name, int seats, const char *const *
     struct engawa_setup setup;
     struct engawa_reason why = {0};
     engawa_setup_defaults(game, seats, &setup);
-    for (int i = 0; values && game->options[i].name; i++)
+    for (int i = 0; values && game->options[i].name && !game->options[i].research; i++)
         if (values[i])
             assert_true(engawa_setup_option(game, &setup, game->options[i].name, values[i], &why));
     if (!engawa_setup_check(game, &setup, &why))

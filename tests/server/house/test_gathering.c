@@ -131,6 +131,7 @@ static void test_a_refusal_changes_nothing(void **state)
     ask_here(&aki, "set", "\"title\":\"Cards\",\"seats\":null", "bad-field");
     ask_here(&aki, "set", "\"title\":\"Cards\",\"options\":[]", "bad-field");
     ask_here(&aki, "set", "\"title\":\"Cards\",\"options\":{\"deck\":\"x\"}", "option-unknown");
+    ask_here(&aki, "set", "\"options\":{\"variant\":\"small\"}", "option-research");
     ask_here(&aki, "set", "\"title\":\"Cards\",\"order\":\"none\"", "bad-field");
     ask_here(&aki, "set", "\"title\":7", "bad-field");
     ask_here(&aki, "set", "\"private\":\"yes\",\"title\":\"Cards\"", "bad-field");
