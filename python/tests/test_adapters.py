@@ -1,0 +1,138 @@
+"""The shapes of OpenSpiel and PettingZoo."""
+
+import unittest
+from random import Random
+
+import engawa
+from engawa import adapters
+
+
+class Adapters(unittest.TestCase):
+    """By the documents of the two libraries; their own tests, where they are installed, say more."""
+
+    def to_the_end(self, state):
+        """How STATE goes on when the first action is taken, or what chance draws: a few events."""
+        for _ in range(6):
+            if not state.is_terminal():
+                state.apply_action(state.legal_actions()[0])
+        return state.history_str()
+
+    def test_two_that_are_begun_without_a_seed_differ(self):
+        game = engawa.Game("dou-dizhu", hands=1)
+        deals = set()
+        for _ in range(4):
+            state = adapters.OpenSpiel(game).new_initial_state()
+            state.apply_action(0)
+            deals.add(state.history_str())
+        self.assertEqual(len(deals), 4)
+        self.assertNotEqual(game.state().draw(engawa.Rng()), game.state().draw(engawa.Rng()))
+        if engawa.numpy is None:
+            return
+
+        def dealt(seed=None, environment=None):
+            environment = environment or adapters.PettingZoo(game)
+            environment.reset(seed=seed)
+            return bytes(environment._state.bytes())
+
+        self.assertEqual(len({dealt() for _ in range(4)}), 4)
+        self.assertEqual(dealt(5), dealt(5))
+        one, two = adapters.PettingZoo(game), adapters.PettingZoo(game)
+        for environment in (one, two):
+            environment.reset(seed=5)
+        self.assertEqual([dealt(None, one), dealt(None, one)], [dealt(None, two), dealt(None, two)])
+
+    def test_states_as_in_openspiel(self):
+        for name in engawa.games():
+            game = adapters.OpenSpiel(engawa.Game(name))
+            state, random = game.new_initial_state(), Random(3)
+            for _ in range(80):
+                if state.is_terminal():
+                    break
+                player, actions = state.current_player(), state.legal_actions()
+                self.assertEqual(state.is_chance_node(), player == adapters.CHANCE_PLAYER)
+                self.assertEqual(actions, sorted(set(actions)))
+                if state.is_chance_node():
+                    self.assertAlmostEqual(sum(p for _, p in state.chance_outcomes()), 1)
+                else:
+                    self.assertEqual(len(state.observation_tensor()),
+                                     game.observation_tensor_size())
+                    others = set(range(game.num_players())) - {player}
+                    self.assertEqual([state.legal_actions(other) for other in others],
+                                     [[] for _ in others])
+                    self.assertTrue(state.information_state_string(player))
+                self.assertTrue(state.action_to_string(player, actions[0]))
+                before = state.history_str()
+                self.assertEqual(state.clone().history_str(), before)
+                state.child(actions[0])
+                self.assertEqual(self.to_the_end(state.clone()), self.to_the_end(state.clone()))
+                self.assertEqual(state.history_str(), before)
+                state.apply_action(random.choice(actions))
+                self.assertNotEqual(state.history_str(), before)
+            self.assertEqual(len(state.returns()), game.num_players())
+
+    def test_what_algorithms_ask_of_a_game_and_a_state(self):
+        for name in engawa.games():
+            game, random = adapters.OpenSpiel(engawa.Game(name)), Random(3)
+            kind, state = game.get_type(), game.new_initial_state()
+            self.assertEqual(kind.dynamics, adapters.GameType.Dynamics.SEQUENTIAL)
+            self.assertEqual(kind.reward_model, adapters.GameType.RewardModel.TERMINAL)
+            self.assertEqual(kind.chance_mode.name == "EXPLICIT_STOCHASTIC",
+                             name in ("yahtzee", "burning-desire"))
+            self.assertEqual(kind.information.name == "PERFECT_INFORMATION",
+                             name in ("yahtzee", "burning-desire"))
+            self.assertLessEqual(len(state.legal_actions()), game.max_chance_outcomes())
+            self.assertTrue(state.is_initial_state())
+            actions = []
+            for _ in range(12):
+                actions.append(random.choice(state.legal_actions()))
+                state.apply_action(actions[-1])
+            self.assertEqual((state.history(), state.move_number()), (actions, 12))
+            self.assertIs(state.get_game(), game)
+            again = game.deserialize_state(state.serialize())
+            self.assertEqual((str(again), again.history()), (str(state), actions))
+            self.assertEqual(self.to_the_end(again.clone()), self.to_the_end(state.clone()))
+            self.assertEqual(state.history(), actions)
+            if state.is_player_node():
+                mask = state.legal_actions_mask()
+                self.assertEqual([i for i, one in enumerate(mask) if one], state.legal_actions())
+                self.assertEqual(len(mask), game.num_distinct_actions())
+            self.assertEqual(state.rewards(), [0.0] * game.num_players())
+
+    @unittest.skipIf(engawa.numpy is None, "needs numpy")
+    def test_an_environment_as_in_pettingzoo(self):
+        for name in engawa.games():
+            game, random = engawa.Game(name), Random(4)
+            if name == "dou-dizhu":
+                game = engawa.Game(name, hands=1)
+            environment = adapters.PettingZoo(game)
+            environment.reset(seed=5)
+            totals, steps = dict.fromkeys(environment.possible_agents, 0), 0
+            for agent in environment.agent_iter():
+                observation, reward, over, cut, _ = environment.last()
+                totals[agent] += reward
+                legal = list(observation["action_mask"].nonzero()[0])
+                self.assertFalse(cut)
+                self.assertTrue(environment.observation_space(agent)["observation"].contains(
+                    observation["observation"]))
+                if not over:
+                    self.assertEqual(legal, sorted(environment._state.actions()))
+                    for wrong in (game.actions, -1, None):
+                        with self.assertRaises(engawa.EngawaError):
+                            environment.step(wrong)
+                environment.step(None if over else random.choice(legal))
+                steps += 1
+            self.assertGreater(steps, 10)
+            self.assertEqual(environment.agents, [])
+            self.assertEqual(list(totals.values()), environment._state.scores())
+
+    @unittest.skipIf(engawa.numpy is None, "needs numpy")
+    def test_an_environment_is_truncated_by_its_limit(self):
+        game = engawa.Game("burning-desire", seats=2)
+        environment, steps = adapters.PettingZoo(game, limit=9), 0
+        environment.reset(seed=5)
+        for _ in environment.agent_iter():
+            observation, _, over, cut, _ = environment.last()
+            self.assertEqual((over, cut), (False, steps >= 9))
+            environment.step(None if cut else int(observation["action_mask"].argmax()))
+            steps += 1
+        self.assertEqual(steps, 9 + 2)

@@ -1,0 +1,130 @@
+"""The shape of Gymnasium's vector environments."""
+
+import unittest
+
+import engawa
+from engawa import vector
+from tests.support import played
+
+
+@unittest.skipIf(engawa.numpy is None, "needs numpy")
+class Vectors(unittest.TestCase):
+    """By the documents of Gymnasium; its own classes are used where it is installed."""
+
+    def played(self, envs, steps, seed=None):
+        """What STEPS steps bring, with the first legal action each time."""
+        _, infos = envs.reset(seed=seed)
+        for _ in range(steps):
+            yield envs.step(infos["action_mask"].argmax(axis=1))
+            infos = {"action_mask": envs._batch.mask}
+
+    def test_the_learner_is_asked_and_nobody_else(self):
+        for name in engawa.games():
+            game = engawa.Game(name, seats=3)
+            envs = vector.VectorEnv(game, 5, seat=1, limit=60)
+            observations, infos = envs.reset(seed=3)
+            for _ in range(40):
+                self.assertTrue((envs._batch.actor == 1).all())
+                self.assertEqual(observations.shape, (5, game.observation_size))
+                self.assertEqual(infos["action_mask"].shape, (5, game.actions))
+                self.assertTrue(infos["action_mask"].any(axis=1).all())
+                actions = infos["action_mask"].argmax(axis=1)
+                observations, rewards, over, cut, infos = envs.step(actions)
+                self.assertTrue((rewards[~(over | cut)] == 0).all())
+                self.assertFalse((over & cut).any())
+
+    def test_an_end_has_its_scores_and_its_last_observation(self):
+        game, ends = engawa.Game("yahtzee", seats=2), 0
+        for seen, rewards, over, cut, infos in self.played(vector.VectorEnv(game, 3), 400, 1):
+            self.assertFalse(cut.any())
+            if not over.any():
+                self.assertNotIn("final_obs", infos)
+                continue
+            ends += over.sum()
+            self.assertTrue((infos["_final_obs"] == over).all())
+            self.assertTrue((infos["scores"][over, 0] == rewards[over]).all())
+            at = dict((name, slice(at, at + length)) for name, at, length, _ in game.planes())
+            self.assertTrue((infos["final_obs"][over][:, at["filled"]].sum(axis=1) == 26).all())
+            self.assertTrue((seen[over][:, at["filled"]].sum(axis=1) <= 1).all())
+        self.assertGreater(ends, 5)
+
+    def test_a_limit_truncates(self):
+        game = engawa.Game("burning-desire", seats=2)
+        cuts = [cut.any() for *_, cut, _ in self.played(vector.VectorEnv(game, 2, limit=12), 40, 1)]
+        self.assertTrue(any(cuts))
+
+    def test_seeds(self):
+        game = engawa.Game("dou-dizhu", seats=3, hands=1)
+
+        def first(seed):
+            return vector.VectorEnv(game, 4).reset(seed=seed)[0].tobytes()
+
+        self.assertEqual(first(7), first(engawa.numpy.int64(7)))
+        self.assertEqual(first(7), first(engawa.numpy.uint8(7)))
+        self.assertEqual(len({first(None) for _ in range(4)}), 4)
+        with self.assertRaises(TypeError):
+            first(1.0)
+
+    def test_opponents_choose_for_the_other_seats(self):
+        game, asked = engawa.Game("sengoku-domino", seats=3), []
+
+        def last(observations, masks, seats):
+            asked.extend(seats)
+            self.assertEqual(len(observations), len(seats))
+            return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+        for _ in self.played(vector.VectorEnv(game, 4, seat=2, opponents=last), 30, 1):
+            pass
+        self.assertEqual(set(asked), {0, 1})
+
+    def test_bots_and_functions_are_opponents(self):
+        game, asked = engawa.Game("dou-dizhu", seats=4, hands=1), set()
+
+        def last(observations, masks, seats):
+            asked.update(seats)
+            return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+        scores = []
+        for *_, over, _, infos in self.played(vector.VectorEnv(
+                game, 6, seat=2, opponents={0: "easy", 1: last}, threads=2), 60, 1):
+            scores += infos["scores"][over].tolist()
+        self.assertEqual(asked, {1})
+        self.assertTrue(scores)
+        self.assertTrue(all(sum(one) == 0 for one in scores))
+        for wrong in ({2: "easy"}, {4: "easy"}, "no-such-bot"):
+            with self.assertRaises(engawa.EngawaError):
+                vector.VectorEnv(game, 2, seat=2, opponents=wrong)
+
+    def test_bots_move_at_once_and_as_strongly_as_elsewhere(self):
+        game, totals = engawa.Game("yahtzee", seats=2), [0.0, 0.0]
+        envs = vector.VectorEnv(game, 16, opponents="normal")
+        for *_, infos in self.played(envs, 120, 1):
+            totals = [one + other for one, other in zip(totals, infos["scores"].sum(axis=0))]
+        self.assertGreater(totals[1], 3 * totals[0])
+        batch = engawa.Batch(game, 4, bots={0: "easy"})
+        for _ in range(30):
+            self.assertTrue((batch.actor == 1).all())
+            batch.random_step()
+        for call in (lambda: batch.save(0), lambda: engawa.Batch(game, 4, bots={0: "no-such-bot"}),
+                     lambda: engawa.Batch(game, 4, bots={2: "easy"}),
+                     lambda: engawa.Batch(game, 4, bots={0: "easy", 1: "easy"})):
+            with self.assertRaises(engawa.EngawaError):
+                call()
+
+    def test_wrong_actions_are_refused_and_change_nothing(self):
+        envs = vector.VectorEnv(engawa.Game("yahtzee", seats=2), 2)
+        with self.assertRaises(engawa.EngawaError):
+            envs.step([0, 0])
+        _, infos = envs.reset(seed=1)
+        before = envs._batch.state(0).bytes()
+        for wrong in ([0], [0, -1], [0, -2], [16, 226]):
+            with self.assertRaises(engawa.EngawaError):
+                envs.step(wrong)
+        with self.assertRaises(TypeError):
+            envs.step([0.0, 0.0])
+        self.assertEqual(envs._batch.state(0).bytes(), before)
+
+    def test_arrays_are_for_other_libraries(self):
+        observations, infos = vector.VectorEnv(engawa.Game("yahtzee", seats=2), 2).reset()
+        for array in (observations, infos["action_mask"].view("uint8")):
+            self.assertTrue((engawa.numpy.from_dlpack(array) == array).all())
