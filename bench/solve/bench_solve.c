@@ -1,7 +1,7 @@
 /* bench_solve.c - solves the small variants of the games:
  *
  *   engawa-bench-solve yahtzee
- *   engawa-bench-solve dou-dizhu 1000
+ *   engawa-bench-solve dou-dizhu 100
  *
  * prints the value of the game for seat 0, and of two players the distance from an equilibrium
  * after so many iterations. */

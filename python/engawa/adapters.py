@@ -79,13 +79,17 @@ except ImportError:
 class OpenSpiel:
     """A game as pyspiel.Game. The tensor of an information state has `events` rows: as many as the longest
     match has events, or fewer, if no match that you play has more. With `begins`, open matches of the game that
-    have begun, it is a part of the game, small enough to be solved: chance chooses one of them, each equally likely."""
+    have begun, it is a part of the game, small enough to be solved: chance chooses one of them, each equally likely.
+    With `ranks` players play for their places instead of scores: each gets how many others it beats, less how many
+    beat it."""
 
     game: engawa.Game
     events: int
+    ranks: bool
 
     def __init__(self, game: engawa.Game, seed: int | None = None, events: int | None = None,
-                 begins: Sequence[engawa.Match] = ()) -> None:
+                 begins: Sequence[engawa.Match] = (), ranks: bool = False) -> None:
+        self.ranks = ranks
         self.game, self._seeds, self._begins = game, Random(seed), [copy(match) for match in begins]
         if any(match.viewer != engawa.OPEN for match in begins):
             raise engawa.EngawaError("viewer", "a game begins with open matches, not with views")
@@ -115,8 +119,7 @@ class OpenSpiel:
             chance_mode=chance.EXPLICIT_STOCHASTIC if listed else chance.SAMPLED_STOCHASTIC,
             information=(information.IMPERFECT_INFORMATION if hidden else
                          information.PERFECT_INFORMATION),
-            utility=(GameType.Utility.ZERO_SUM if self.game.name == "dou-dizhu" else
-                     GameType.Utility.GENERAL_SUM),
+            utility=GameType.Utility.GENERAL_SUM if self.utility_sum() is None else GameType.Utility.ZERO_SUM,
             reward_model=GameType.RewardModel.TERMINAL,
             min_num_players=self.game.seats, max_num_players=self.game.seats,
             provides_information_state_string=True, provides_information_state_tensor=True,
@@ -126,14 +129,14 @@ class OpenSpiel:
         return dict(self.game._given, players=self.game.seats)
 
     def min_utility(self) -> float:
-        """No bound is known: a search may not take any result for the worst possible one."""
-        return -math.inf
+        """No bound of scores is known: a search may not take any result for the worst possible one."""
+        return 1.0 - self.game.seats if self.ranks else -math.inf
 
     def max_utility(self) -> float:
-        return math.inf
+        return -self.min_utility()
 
     def utility_sum(self) -> float | None:
-        return 0.0 if self.game.name == "dou-dizhu" else None
+        return 0.0 if self.ranks or self.game.name == "dou-dizhu" else None
 
     def max_chance_outcomes(self) -> int:
         """The most outcomes that are listed at once; 1 where chance is drawn."""
@@ -158,7 +161,6 @@ class OpenSpiel:
 
     def observation_tensor_shape(self) -> list[int]:
         return [self.game.observation_size]
-
 
     def information_state_tensor_size(self) -> int:
         rows, columns = self.information_state_tensor_shape()
@@ -291,8 +293,12 @@ class OpenSpielState:
         return "\n".join("%d %s" % event for event in self._match.events)
 
     def returns(self) -> list[float]:
-        return [float(score) for score in self._match.scores()] if self.is_terminal() else (
-            [0.0] * self.game.seats)
+        if not self.is_terminal():
+            return [0.0] * self.game.seats
+        if not self._shape.ranks:
+            return [float(score) for score in self._match.scores()]
+        ranks = self._match.ranks()
+        return [float(sum((other > rank) - (other < rank) for other in ranks)) for rank in ranks]
 
     def player_return(self, player: int) -> float:
         return self.returns()[player]

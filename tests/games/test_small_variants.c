@@ -39,7 +39,7 @@ static void sengoku_on_nine_cells_has_its_equilibrium(void **unused)
     assert_true(fabs(found.value - 2.0 / 9) <= found.nash_conv);
 }
 
-/* The bench finds more digits (engawa-bench-solve dou-dizhu 1000). */
+/* The bench finds more digits (engawa-bench-solve dou-dizhu 100). */
 static void dou_dizhu_with_twelve_cards_is_near_its_equilibrium(void **unused)
 {
     struct engawa_setup setup = small("dou-dizhu", 2);
