@@ -293,8 +293,9 @@ static void describe_moves(const struct engawa_batch *batch, const struct block 
     for (int game = block->first; game < block->end; game++) {
         struct slot *slot = slot_of(batch, game);
         for (int i = slot->first; i < slot->first + slot->count && i < fits; i++)
-            engawa_features(batch->setup.game, state_of(slot), slot->actor, block->moves[i],
-                            feature + (size_t)i * size);
+            batch->observer->feature(
+                state_of(slot), slot->actor, block->moves[i],
+                &(struct engawa_observation){.at = feature + (size_t)i * size});
     }
 }
 

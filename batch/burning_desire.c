@@ -76,10 +76,10 @@ static void feature(const void *at, int seat, engawa_move move, struct engawa_ob
         return;
     }
     enum burning_role role = burning_move(move, counts, &bonus);
-    for (int i = 0; i < BURNING_DICE; i++)
-        if (state->dice[i] > 0)
-            dice[state->dice[i] - 1]++;
     if (role < BURNING_ROLES) {
+        for (int i = 0; i < BURNING_DICE; i++)
+            if (state->dice[i] > 0)
+                dice[state->dice[i] - 1]++;
         takes[role] = 1;
         engawa_put32(points, burning_points(role, dice, state->bonus));
         return;

@@ -2,10 +2,17 @@
  * hidden; a player's eighteen tiles are numbered as in games/sengoku_domino.h. */
 #include "batch/observers.h"
 
+#include "engine/compat.h"
 #include "games/registry.h"
 #include "games/sengoku_domino.h"
 
 enum { CELLS = SENGOKU_SIDE * SENGOKU_SIDE, LINES = SENGOKU_FIELDS * SENGOKU_LINES };
+
+/* The number of CELL from 0 for a1, without the border. */
+static int plain_cell(int cell)
+{
+    return cell / SENGOKU_COLUMN * SENGOKU_SIDE + cell % SENGOKU_COLUMN;
+}
 
 static int relative(const struct sengoku *state, int whose, int seat)
 {
@@ -32,16 +39,21 @@ static void observe_board(const struct sengoku *state, int seat, struct engawa_o
                                  "2 one's own, 3 the next seat's, ...");
     uint8_t *castle = engawa_plane(to, "castles", SENGOKU_FIELDS, "the castles likewise");
     uint8_t *field = engawa_plane(to, "battlefield", SENGOKU_FIELDS, "1 for the present one");
-    for (int i = 0; i < CELLS; i++) {
-        int cell = SENGOKU_COLUMN * (i / SENGOKU_SIDE) + i % SENGOKU_SIDE;
-        struct sengoku_half half = sengoku_half(&state->board, cell);
-        if (half.laid) {
-            mark[i] = (uint8_t)(half.mark > 0 ? half.mark : SENGOKU_MARKS);
-            whose[i] = (uint8_t)(1 + relative(state, half.seat, seat));
+    uint8_t from[SENGOKU_SEATS] = {0};
+    for (int other = 0; other < state->seats; other++)
+        from[other] = (uint8_t)(1 + relative(state, other, seat));
+    for (int column = 0; column < SENGOKU_SIDE; column++)
+        for (int row = 0; row < SENGOKU_SIDE; row++, mark++, whose++) {
+            int cell = SENGOKU_COLUMN * column + row;
+            if (!sengoku_laid(&state->board, cell))
+                continue;
+            struct sengoku_half half = sengoku_half(&state->board, cell);
+            *mark = (uint8_t)(half.mark > 0 ? half.mark : SENGOKU_MARKS);
+            *whose = from[half.seat];
         }
-    }
     for (int i = 0; i < LINES; i++)
-        line[i] = owner(state, seat, state->board.line[i]);
+        if (state->board.line[i] != SENGOKU_OPEN)
+            line[i] = owner(state, seat, state->board.line[i]);
     for (int i = 0; i < SENGOKU_FIELDS; i++)
         castle[i] = owner(state, seat, state->board.castle[i]);
     if (state->board.field < SENGOKU_FIELDS)
@@ -71,6 +83,13 @@ static void observe_order(const struct sengoku *state, int seat, struct engawa_o
     *crossed = state->crossed;
 }
 
+/* Writes 1 for each tile of SET to PLANE, which is all 0. */
+static void put_tiles(uint8_t plane[SENGOKU_TILES], uint32_t set)
+{
+    for (; set; set &= set - 1)
+        plane[engawa_lowest_bit(set)] = 1;
+}
+
 static void observe(const void *at, int seat, bool all, struct engawa_observation *to)
 {
     const struct sengoku *state = at;
@@ -90,23 +109,15 @@ static void observe(const void *at, int seat, bool all, struct engawa_observatio
                                       "1 for each seat whose commander is still to be used");
     for (int i = 0; i < seats; i++) {
         int whose = (seat + i) % seats;
-        for (int tile = 0; tile < SENGOKU_TILES; tile++) {
-            left[i * SENGOKU_TILES + tile] = state->left[whose] >> tile & 1;
-            if (all || i == 0)
-                hand[i * SENGOKU_TILES + tile] = state->hand[whose] >> tile & 1;
-        }
+        put_tiles(&left[i * SENGOKU_TILES], state->left[whose]);
+        if (all || i == 0)
+            put_tiles(&hand[i * SENGOKU_TILES], state->hand[whose]);
         count[2 * i] = state->held[whose];
         count[2 * i + 1] = state->stock[whose];
         deployed[i] =
             (uint8_t)(state->deployed[whose] == SENGOKU_NO_TILE ? 0 : state->deployed[whose] + 1);
         commander[i] = sengoku_has_commander(state, whose);
     }
-}
-
-/* The number of CELL from 0 for a1, without the border. */
-static int plain_cell(int cell)
-{
-    return cell / SENGOKU_COLUMN * SENGOKU_SIDE + cell % SENGOKU_COLUMN;
 }
 
 static void feature(const void *at, int seat, engawa_move move, struct engawa_observation *to)

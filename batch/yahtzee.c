@@ -45,9 +45,6 @@ static void feature(const void *at, int seat, engawa_move move, struct engawa_ob
                                    "yahtzee");
     int counts[YAHTZEE_FACES], dice[YAHTZEE_FACES];
     enum yahtzee_box box = yahtzee_move(move, counts);
-    if (yahtzee_to_roll(state))
-        return; /* before the first roll there is no move */
-    yahtzee_count(state, dice);
     if (box == YAHTZEE_BOXES) {
         *rolled = YAHTZEE_DICE;
         for (int face = 0; face < YAHTZEE_FACES; face++) {
@@ -57,6 +54,7 @@ static void feature(const void *at, int seat, engawa_move move, struct engawa_ob
         return;
     }
     enum yahtzee_joker joker;
+    yahtzee_count(state, dice);
     yahtzee_open(state->sheet, state->filled[seat], dice, &joker);
     fills[box] = 1;
     points[0] = (uint8_t)yahtzee_points(state->sheet, box, dice, joker == YAHTZEE_JOKER_LOWER);

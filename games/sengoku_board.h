@@ -79,6 +79,11 @@ int sengoku_line_cell(int line, int step);
 /* Returns whether the game is played on CELL; on the small board it may not be. */
 bool sengoku_on_board(const struct sengoku_board *board, int cell);
 
+/* Returns whether a half lies on CELL; the half on CELL. */
+static inline bool sengoku_laid(const struct sengoku_board *board, int cell)
+{
+    return board->half[cell] != 0;
+}
 struct sengoku_half sengoku_half(const struct sengoku_board *board, int cell);
 
 /* Sets PLACES to the legal places of a tile with marks LOW < HIGH, or of a commander (0, 0)
