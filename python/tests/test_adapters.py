@@ -98,6 +98,19 @@ class Adapters(unittest.TestCase):
                 self.assertEqual(len(mask), game.num_distinct_actions())
             self.assertEqual(state.rewards(), [0.0] * game.num_players())
 
+    def test_small_variants_list_their_chance_and_are_played_for_places(self):
+        for game, deals in ((engawa.Game("sengoku-domino", seats=2, variant="small"), 9),
+                            (engawa.Game("dou-dizhu", seats=2, hands=1, variant="small"), 1000)):
+            shape = adapters.OpenSpiel(game, seed=1, ranks=True)
+            state, random = shape.new_initial_state(), Random(1)
+            chances = [chance for _, chance in state.chance_outcomes()]
+            self.assertGreaterEqual(len(chances), deals)
+            self.assertAlmostEqual(sum(chances), 1)
+            while not state.is_terminal():
+                state.apply_action(random.choice(state.legal_actions()))
+            self.assertEqual(sum(state.returns()), shape.utility_sum())
+            self.assertLessEqual(max(state.returns()), shape.max_utility())
+
     @unittest.skipIf(engawa.numpy is None, "needs numpy")
     def test_an_environment_as_in_pettingzoo(self):
         for name in engawa.games():
