@@ -1,0 +1,184 @@
+/* card.cu - the drill on a graphics card (machine.h). A warp plays a hand, and a warp learns from
+ * an example. Many warps add to the same gradients in any order, so a run does not repeat to the
+ * bit. nvcc compiles this file; the rest of the program is C. */
+#include "bots/dou_dizhu/drill/machine.h"
+
+#include "bots/dou_dizhu/drill/learn.h"
+#include "bots/dou_dizhu/drill/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    HANDS = 8192, /* of a cycle */
+    BATCH = 256,  /* hands of a step */
+    WARPS = 4,    /* of a block */
+    SPLIT = 8,    /* warps that share the examples of a hand */
+    THREADS = 32 * WARPS,
+    STEP_BLOCKS = 512
+};
+
+/* Sums that the kernels add to. */
+struct sums {
+    unsigned long long decisions, won;
+    double error;
+};
+
+struct drill_machine {
+    struct drill_players players;
+    struct drill_table *table; /* HANDS of them, on the card as all that follows */
+    float *weight, *mean, *square, *gradient;
+    int *examples; /* since the last step, for each network */
+    struct sums *sums;
+    long count;
+};
+
+static void check(cudaError_t error)
+{
+    if (error == cudaSuccess)
+        return;
+    fprintf(stderr, "engawa-drill: the card: %s\n", cudaGetErrorString(error));
+    exit(2);
+}
+
+/* ---- on the card ---- */
+
+__global__ void play(struct drill_table *table, struct drill_players players, uint64_t seed,
+                     uint64_t number, struct sums *sums)
+{
+    int hand = (int)blockIdx.x * WARPS + (int)threadIdx.x / 32;
+    drill_play_hand(&table[hand], &players, seed, number + (uint64_t)hand, true);
+    const struct drill_hand *played = &table[hand].hand;
+    if (DRILL_LANE == 0 && played->size[played->landlord] == 0)
+        atomicAdd(&sums->won, 1ull);
+}
+
+__global__ void learn(const struct drill_table *table, struct drill_players players,
+                      float *gradient, int *examples, struct sums *sums)
+{
+    __shared__ struct drill_scratch scratch[WARPS];
+    int warp = (int)blockIdx.x * WARPS + (int)threadIdx.x / 32;
+    const struct drill_table *played = &table[warp / SPLIT];
+    for (int i = warp % SPLIT; i < played->examples; i += SPLIT) {
+        const struct drill_example *example = &played->example[i];
+        int role = example->role;
+        long first = players.place.first[role];
+        float error =
+            drill_learn(players.weight[0] + first, gradient + first, players.place.rows[role],
+                        example->feature, example->count, example->won, example->points,
+                        &scratch[threadIdx.x / 32]);
+        if (DRILL_LANE == 0) {
+            atomicAdd(&examples[role], 1);
+            if (role < players.layout.seats) {
+                atomicAdd(&sums->decisions, 1ull);
+                atomicAdd(&sums->error, (double)error);
+            }
+        }
+    }
+}
+
+__global__ void step(struct drill_place place, int networks, float *weight, float *gradient,
+                     float *mean, float *square, const int *examples, float rate)
+{
+    long width = (long)gridDim.x * blockDim.x, at = (long)blockIdx.x * blockDim.x + threadIdx.x;
+    for (int role = 0; role < networks; role++) {
+        float share = examples[role] > 0 ? 1 / (float)examples[role] : 0;
+        for (long i = place.first[role] + at; i < place.first[role + 1]; i += width)
+            drill_step(&weight[i], &gradient[i], &mean[i], &square[i], share, rate);
+    }
+}
+
+/* ---- the machine ---- */
+
+static float *copy_of(const float *from, long count)
+{
+    float *copy;
+    check(cudaMalloc((void **)&copy, (size_t)count * sizeof *copy));
+    check(cudaMemcpy(copy, from, (size_t)count * sizeof *copy, cudaMemcpyHostToDevice));
+    return copy;
+}
+
+static void *new_zeros(size_t bytes)
+{
+    void *zeros;
+    check(cudaMalloc(&zeros, bytes));
+    check(cudaMemset(zeros, 0, bytes));
+    return zeros;
+}
+
+struct drill_machine *drill_machine_open(int seats, const struct drill_memory *memory)
+{
+    struct drill_machine *machine = (struct drill_machine *)calloc(1, sizeof *machine);
+    if (!machine)
+        exit(2);
+    size_t bytes = (size_t)memory->count * sizeof(float);
+    machine->players.layout = drill_layout_of(seats);
+    machine->players.place = drill_place_of(&machine->players.layout);
+    machine->count = memory->count;
+    machine->weight = copy_of(memory->weight, memory->count);
+    machine->mean = copy_of(memory->mean, memory->count);
+    machine->square = copy_of(memory->square, memory->count);
+    machine->gradient = (float *)new_zeros(bytes);
+    machine->table = (struct drill_table *)new_zeros(HANDS * sizeof(struct drill_table));
+    machine->examples = (int *)new_zeros((DRILL_SEATS + 1) * sizeof(int));
+    machine->sums = (struct sums *)new_zeros(sizeof(struct sums));
+    machine->players.weight[0] = machine->players.weight[1] = machine->weight;
+    return machine;
+}
+
+void drill_machine_close(struct drill_machine *machine)
+{
+    check(cudaFree(machine->weight));
+    check(cudaFree(machine->mean));
+    check(cudaFree(machine->square));
+    check(cudaFree(machine->gradient));
+    check(cudaFree(machine->table));
+    check(cudaFree(machine->examples));
+    check(cudaFree(machine->sums));
+    free(machine);
+}
+
+int drill_machine_hands(void)
+{
+    return HANDS;
+}
+
+int drill_machine_batch(void)
+{
+    return BATCH;
+}
+
+void drill_machine_run(struct drill_machine *machine, const struct drill_cycle *cycle,
+                       struct drill_report *report)
+{
+    int networks = machine->players.layout.seats + 1;
+    struct sums sums;
+    machine->players.explore = cycle->explore;
+    check(cudaMemset(machine->sums, 0, sizeof sums));
+    play<<<HANDS / WARPS, THREADS>>>(machine->table, machine->players, cycle->seed, cycle->number,
+                                     machine->sums);
+    for (int i = 0; i < HANDS / BATCH; i++) {
+        double warm = sqrt(1 - pow(0.999, (double)(cycle->steps + i + 1)));
+        check(cudaMemsetAsync(machine->examples, 0, (DRILL_SEATS + 1) * sizeof(int)));
+        learn<<<BATCH * SPLIT / WARPS, THREADS>>>(machine->table + i * BATCH, machine->players,
+                                                  machine->gradient, machine->examples,
+                                                  machine->sums);
+        step<<<STEP_BLOCKS, 256>>>(machine->players.place, networks, machine->weight,
+                                   machine->gradient, machine->mean, machine->square,
+                                   machine->examples, cycle->rate * (float)warm);
+    }
+    check(cudaGetLastError());
+    check(cudaMemcpy(&sums, machine->sums, sizeof sums, cudaMemcpyDeviceToHost));
+    report->hands += HANDS;
+    report->decisions += (long)sums.decisions;
+    report->won += (long)sums.won;
+    report->error += sums.error;
+}
+
+void drill_machine_save(struct drill_machine *machine, struct drill_memory *memory)
+{
+    size_t bytes = (size_t)machine->count * sizeof(float);
+    check(cudaMemcpy(memory->weight, machine->weight, bytes, cudaMemcpyDeviceToHost));
+    check(cudaMemcpy(memory->mean, machine->mean, bytes, cudaMemcpyDeviceToHost));
+    check(cudaMemcpy(memory->square, machine->square, bytes, cudaMemcpyDeviceToHost));
+}

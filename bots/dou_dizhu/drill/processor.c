@@ -1,0 +1,119 @@
+/* processor.c - the drill on one core of a processor (machine.h). It plays one hand after another
+ * at one table. The same cycles give the same networks to the bit. */
+#include "bots/dou_dizhu/drill/machine.h"
+
+#include "bots/dou_dizhu/drill/learn.h"
+#include "bots/dou_dizhu/drill/play.h"
+#include "engine/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HANDS = 64 /* of a cycle, which is one step */ };
+
+struct drill_machine {
+    struct drill_players players;
+    struct drill_memory memory;
+    float *gradient;
+    struct drill_table table;
+    long examples[DRILL_SEATS + 1]; /* since the last step, for each network */
+};
+
+static float *copy_of(const float *from, long count)
+{
+    float *copy = engawa_allocate((size_t)count, sizeof *copy);
+    memcpy(copy, from, (size_t)count * sizeof *copy);
+    return copy;
+}
+
+struct drill_machine *drill_machine_open(int seats, const struct drill_memory *memory)
+{
+    struct drill_machine *machine = engawa_allocate(1, sizeof *machine);
+    machine->players.layout = drill_layout_of(seats);
+    machine->players.place = drill_place_of(&machine->players.layout);
+    machine->memory = (struct drill_memory){.count = memory->count,
+                                            .weight = copy_of(memory->weight, memory->count),
+                                            .mean = copy_of(memory->mean, memory->count),
+                                            .square = copy_of(memory->square, memory->count)};
+    machine->gradient = engawa_allocate((size_t)memory->count, sizeof(float));
+    return machine;
+}
+
+void drill_machine_close(struct drill_machine *machine)
+{
+    free(machine->memory.weight);
+    free(machine->memory.mean);
+    free(machine->memory.square);
+    free(machine->gradient);
+    free(machine);
+}
+
+int drill_machine_hands(void)
+{
+    return HANDS;
+}
+
+int drill_machine_batch(void)
+{
+    return HANDS;
+}
+
+/* Plays hand NUMBER, and adds its examples to the gradient. */
+static void play(struct drill_machine *machine, const struct drill_cycle *cycle, uint64_t number,
+                 struct drill_report *report)
+{
+    struct drill_table *table = &machine->table;
+    const struct drill_place *place = &machine->players.place;
+    int seats = machine->players.layout.seats;
+    drill_play_hand(table, &machine->players, cycle->seed, number, true);
+    for (int i = 0; i < table->examples; i++) {
+        const struct drill_example *example = &table->example[i];
+        int role = example->role;
+        float error =
+            drill_learn(machine->memory.weight + place->first[role],
+                        machine->gradient + place->first[role], place->rows[role], example->feature,
+                        example->count, example->won, example->points, &table->scratch);
+        machine->examples[role]++;
+        report->decisions += role < seats;
+        report->error += role < seats ? (double)error : 0;
+    }
+    report->hands++;
+    report->won += table->hand.size[table->hand.landlord] == 0;
+}
+
+/* Makes one step for the COUNT weights of a network. */
+ENGAWA_WIDE
+static void step(long count, float *restrict weight, float *restrict gradient, float *restrict mean,
+                 float *restrict square, float share, float rate)
+{
+    for (long i = 0; i < count; i++)
+        drill_step(&weight[i], &gradient[i], &mean[i], &square[i], share, rate);
+}
+
+void drill_machine_run(struct drill_machine *machine, const struct drill_cycle *cycle,
+                       struct drill_report *report)
+{
+    const struct drill_place *place = &machine->players.place;
+    const struct drill_memory *memory = &machine->memory;
+    float warm = (float)sqrt(1 - pow(0.999, (double)(cycle->steps + 1)));
+    machine->players.weight[0] = machine->players.weight[1] = memory->weight;
+    machine->players.explore = cycle->explore;
+    for (int i = 0; i < HANDS; i++)
+        play(machine, cycle, cycle->number + (uint64_t)i, report);
+    for (int role = 0; role <= machine->players.layout.seats; role++) {
+        long first = place->first[role], examples = machine->examples[role];
+        step(place->first[role + 1] - first, memory->weight + first, machine->gradient + first,
+             memory->mean + first, memory->square + first, examples > 0 ? 1 / (float)examples : 0,
+             cycle->rate * warm);
+        machine->examples[role] = 0;
+    }
+}
+
+void drill_machine_save(struct drill_machine *machine, struct drill_memory *memory)
+{
+    size_t bytes = (size_t)memory->count * sizeof(float);
+    memcpy(memory->weight, machine->memory.weight, bytes);
+    memcpy(memory->mean, machine->memory.mean, bytes);
+    memcpy(memory->square, machine->memory.square, bytes);
+}

@@ -1,0 +1,107 @@
+/* drill_lanes.c - plays some hands of the drill, learns from them and prints sums over all that
+ * came of it. As C it has one lane, as C++ with lanes.h the 32 of a warp (test_drill_lanes.sh). */
+#ifdef __cplusplus
+#include "tests/bots/lanes.h"
+#endif
+
+#include "bots/dou_dizhu/drill/learn.h"
+#include "bots/dou_dizhu/drill/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HANDS = 3 };
+
+static struct drill_players players;
+static struct drill_table table;
+static float *weight, *gradient, *mean, *square;
+static uint64_t seen;
+
+/* Adds BYTES to the sum over all that was seen (FNV-1a). */
+static void see(const void *bytes, size_t length)
+{
+    const unsigned char *at = (const unsigned char *)bytes;
+    for (size_t i = 0; i < length; i++)
+        seen = (seen ^ at[i]) * UINT64_C(0x100000001b3);
+}
+
+static void see_table(void)
+{
+    for (int i = 0; i < table.examples; i++) {
+        const struct drill_example *example = &table.example[i];
+        see(&example->role, sizeof example->role);
+        see(&example->won, sizeof example->won);
+        see(&example->points, sizeof example->points);
+        see(example->feature, (size_t)example->count * sizeof *example->feature);
+    }
+}
+
+/* What each lane does. */
+static void act(void)
+{
+    int seats = players.layout.seats;
+    for (uint64_t number = 0; number < HANDS; number++) {
+        drill_play_hand(&table, &players, (uint64_t)seats, number, true);
+        if (DRILL_LANE == 0)
+            see_table();
+        for (int i = 0; i < table.examples; i++) {
+            const struct drill_example *example = &table.example[i];
+            long first = players.place.first[example->role];
+            float error = drill_learn(
+                weight + first, gradient + first, players.place.rows[example->role],
+                example->feature, example->count, example->won, example->points, &table.scratch);
+            if (DRILL_LANE == 0)
+                see(&error, sizeof error);
+        }
+        DRILL_SYNC();
+    }
+}
+
+static float *zeros(long count)
+{
+    float *all = (float *)calloc((size_t)count, sizeof *all);
+    if (!all)
+        exit(1);
+    return all;
+}
+
+static void play(int seats, bool backwards)
+{
+    players.layout = drill_layout_of(seats);
+    players.place = drill_place_of(&players.layout);
+    players.explore = 0.1f;
+    long count = players.place.first[seats + 1];
+    struct drill_rng rng = drill_rng_of(1, (uint64_t)seats);
+    weight = zeros(count);
+    gradient = zeros(count);
+    mean = zeros(count);
+    square = zeros(count);
+    players.weight[0] = players.weight[1] = weight;
+    for (long i = 0; i < count; i++)
+        weight[i] = (float)(drill_rng_below(&rng, 2001) - 1000) * 1e-4f;
+    seen = UINT64_C(0xcbf29ce484222325);
+#ifdef __cplusplus
+    lanes_run(act, backwards);
+#else
+    (void)backwards;
+    act();
+#endif
+    for (long i = 0; i < count; i++)
+        drill_step(&weight[i], &gradient[i], &mean[i], &square[i], 0.01f, 1e-3f);
+    see(weight, (size_t)count * sizeof *weight);
+    printf("%d players: %d examples in the last hand, %016llx\n", seats, table.examples,
+           (unsigned long long)seen);
+    free(weight);
+    free(gradient);
+    free(mean);
+    free(square);
+}
+
+int main(void)
+{
+    for (int seats = 2; seats <= 4; seats++)
+        for (int backwards = 0; backwards < 2; backwards++)
+            play(seats, backwards);
+    return 0;
+}

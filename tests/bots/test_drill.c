@@ -1,0 +1,458 @@
+/* test_drill.c - the drill of Dou Dizhu: rules, features and turns are those of the game and its
+ * bots, the networks learn as theirs do, and a training goes on from its checkpoint. */
+#include "bots/dou_dizhu/auction.h"
+#include "bots/dou_dizhu/drill/drill.h"
+#include "bots/dou_dizhu/drill/learn.h"
+#include "bots/dou_dizhu/drill/play.h"
+#include "bots/dou_dizhu/learner.h"
+#include "bots/dou_dizhu/policy.h"
+#include "bots/registry.h"
+#include "engine/memory.h"
+#include "games/registry.h"
+#include "tests/support/topic.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+#ifdef ENGAWA_SANITIZED
+enum { DECISIONS = 3000, HANDS = 10000 };
+#else
+enum { DECISIONS = 100000, HANDS = 100000 };
+#endif
+
+enum { COMPARED = 24 /* moves of a decision whose features are compared */ };
+
+/* ---- the same hand twice ---- */
+
+/* A hand as the game plays it, and as the drill does. */
+struct twice {
+    struct dou_dizhu state;
+    struct drill_hand hand;
+    struct engawa_setup setup;
+    struct engawa_rng rng;
+    struct dou_dizhu_bot_layout layout;
+    struct drill_layout drilled;
+    struct dou_dizhu_bot_turns turns[2]; /* for each rocket */
+    engawa_move *move;
+    uint64_t listed[DRILL_MOVES];
+    struct drill_plays plays;
+};
+
+static void draw(struct twice *twice)
+{
+    struct engawa_outcome outcome;
+    engawa_dou_dizhu.draw(&twice->state, &twice->rng, &outcome);
+    engawa_dou_dizhu.settle(&twice->state, &outcome);
+}
+
+/* Writes the ranks of CARDS to DECK. */
+static void deck_of(const struct dou_dizhu_cards *cards, uint8_t *deck)
+{
+    uint16_t item[DOU_DIZHU_CARDS_MAX];
+    int count = dou_dizhu_items(cards, item);
+    for (int i = 0; i < count; i++)
+        deck[i] = (uint8_t)(item[i] / 4);
+}
+
+/* Deals for the game, and puts the same cards on the drill's table. */
+static void deal(struct twice *twice)
+{
+    struct dou_dizhu *state = &twice->state;
+    struct drill_hand *hand = &twice->hand;
+    struct drill_rng rng = drill_rng_of(1, 1);
+    memset(state, 0, sizeof *state);
+    engawa_dou_dizhu.start(state, &twice->setup);
+    draw(twice);
+    drill_deal(hand, state->seats, state->rocket == 4, &rng);
+    for (int seat = 0; seat < state->seats; seat++) {
+        hand->cards[seat] = state->cards[seat];
+        hand->known[seat] = dou_dizhu_ranks(&state->known[seat]);
+    }
+    hand->turn = state->turn;
+}
+
+static void compare(const struct twice *twice)
+{
+    const struct dou_dizhu *state = &twice->state;
+    const struct drill_hand *hand = &twice->hand;
+    assert_true(hand->bidding == (state->phase == DOU_DIZHU_AUCTION));
+    assert_int_equal(hand->turn, state->turn);
+    assert_int_equal(hand->bid, state->bid);
+    assert_int_equal(hand->passes, state->passes);
+    assert_int_equal(hand->doubles, state->doubles);
+    assert_int_equal(hand->laid.kind, state->laid.kind);
+    assert_int_equal(hand->laid.cards, state->laid.cards);
+    assert_int_equal(hand->laid.length, state->laid.length);
+    assert_int_equal(hand->laid.rank, state->laid.rank);
+    if (hand->bid > 0)
+        assert_int_equal(hand->landlord, state->landlord);
+    if (hand->laid.kind != DRILL_NONE)
+        assert_int_equal(hand->owner, state->owner);
+    for (int seat = 0; seat < state->seats; seat++) {
+        assert_int_equal(hand->size[seat], state->size[seat]);
+        assert_true(hand->cards[seat] == state->cards[seat]);
+        assert_true(hand->played[seat] == state->played[seat]);
+        if (!hand->bidding)
+            assert_true(hand->did[seat] == state->did[seat]);
+    }
+}
+
+/* A prospect in steps of a tenth, so that it is nowhere between two roundings. */
+static float prospect(struct engawa_rng *rng)
+{
+    return (float)((int)engawa_rng_below(rng, 41) - 20) * 0.25f;
+}
+
+/* Holds an auction by random prospects. */
+static void hold_auction(struct twice *twice)
+{
+    struct dou_dizhu *state = &twice->state;
+    struct drill_hand *hand = &twice->hand;
+    while (state->phase == DOU_DIZHU_AUCTION) {
+        struct dou_dizhu_bot_prospect hopes = {prospect(&twice->rng), prospect(&twice->rng)};
+        compare(twice);
+        int bid = dou_dizhu_bot_bid(state, hopes);
+        assert_int_equal(drill_best_bid(hand, hopes.landlord, hopes.other), bid);
+        if (bid == 0 && state->bid == 0 && state->passes == state->seats - 1)
+            bid = DOU_DIZHU_BID_MAX;
+        engawa_dou_dizhu.play(state, state->turn, DOU_DIZHU_BID | (engawa_move)bid);
+        drill_bid(hand, bid);
+    }
+    assert_false(hand->bidding);
+    draw(twice);
+    deck_of(&state->kitty, hand->deck + state->seats * state->deal);
+    drill_take_kitty(hand);
+    assert_true(hand->known[hand->landlord] == dou_dizhu_ranks(&state->known[hand->landlord]));
+}
+
+static void same_features(const uint16_t *one, int count, const uint16_t *other, int others)
+{
+    assert_int_equal(count, others);
+    assert_memory_equal(one, other, (size_t)count * sizeof *one);
+}
+
+/* Compares the features of the position, and of some of its COUNT moves. */
+static void compare_features(struct twice *twice, int count)
+{
+    const struct dou_dizhu *state = &twice->state;
+    const struct drill_hand *hand = &twice->hand;
+    uint16_t one[DOU_DIZHU_BOT_FEATURES_MAX], other[DRILL_FEATURES];
+    int seat = state->turn, skip = count / COMPARED + 1;
+    uint64_t unseen = dou_dizhu_bot_unseen(state, seat);
+    assert_true(drill_unseen(hand, seat) == unseen);
+    int position = dou_dizhu_bot_position_features(&twice->layout, state, seat, one);
+    same_features(one, position, other, drill_position_features(&twice->drilled, hand, other));
+    for (int i = 0; i < count; i += skip) {
+        int more = dou_dizhu_bot_move_features(&twice->layout, state, seat, unseen, twice->move[i],
+                                               &twice->turns[state->rocket == 4], one);
+        assert_true(more <= DRILL_MOVE_FEATURES && position + more <= DRILL_FEATURES);
+        same_features(one, more, other,
+                      drill_move_features(&twice->drilled, hand, unseen, twice->move[i], other));
+    }
+    int bid = dou_dizhu_bot_bid_features(&twice->layout, state, seat, count & 1,
+                                         &twice->turns[state->rocket == 4], one);
+    same_features(one, bid, other,
+                  drill_bid_features(&twice->drilled, hand, seat, count & 1, other));
+}
+
+/* Plays a hand at random, and compares everything on the way. Returns its decisions. */
+static int play_twice(struct twice *twice)
+{
+    struct dou_dizhu *state = &twice->state;
+    struct drill_hand *hand = &twice->hand;
+    int decisions = 0;
+    for (; state->phase == DOU_DIZHU_PLAY; decisions++) {
+        compare(twice);
+        int count = dou_dizhu_bot_pruned_moves(state, state->turn, twice->move);
+        int kept = count < DRILL_MOVES ? count : DRILL_MOVES;
+        assert_int_equal(drill_list(hand, &twice->plays, twice->listed), kept);
+        assert_memory_equal(twice->move, twice->listed, (size_t)kept * sizeof *twice->move);
+        compare_features(twice, count);
+        /* seldom a pass, or hands would be long and dull */
+        int pass = twice->move[0] == DOU_DIZHU_PASS && count > 1 && decisions % 4 != 0;
+        int index = pass + (int)engawa_rng_below(&twice->rng, (uint32_t)(count - pass));
+        engawa_dou_dizhu.play(state, state->turn, twice->move[index]);
+        drill_play(hand, twice->move[index]);
+    }
+    assert_true(drill_points(hand) == (float)(1 << (state->doubles < 3 ? state->doubles : 3)));
+    return decisions;
+}
+
+static void compare_hands(int seats)
+{
+    struct twice *twice = engawa_allocate(1, sizeof *twice);
+    long decisions = 0;
+    engawa_rng_fast(&twice->rng, (uint64_t)seats);
+    engawa_setup_defaults(&engawa_dou_dizhu, seats, &twice->setup);
+    twice->layout = dou_dizhu_bot_layout(seats);
+    twice->drilled = drill_layout_of(seats);
+    twice->move = dou_dizhu_bot_new_moves();
+    assert_int_equal(twice->drilled.count, twice->layout.count);
+    assert_int_equal(twice->drilled.bid_count, twice->layout.bid_count);
+    while (decisions < DECISIONS) {
+        if (seats == 4)
+            engawa_setup_option(&engawa_dou_dizhu, &twice->setup, "deal4",
+                                decisions % 2 ? "25+8" : "16+4", NULL);
+        deal(twice);
+        hold_auction(twice);
+        decisions += play_twice(twice);
+    }
+    free(twice->move);
+    free(twice);
+}
+
+static void two_play_by_the_same_rules(void **unused)
+{
+    (void)unused;
+    compare_hands(2);
+}
+
+static void three_play_by_the_same_rules(void **unused)
+{
+    (void)unused;
+    compare_hands(3);
+}
+
+static void four_play_by_the_same_rules(void **unused)
+{
+    (void)unused;
+    compare_hands(4);
+}
+
+/* ---- turns ---- */
+
+/* CARDS cards at random, at most eight of a rank, and in a narrow hand only from 3 up to 10. */
+static uint64_t any_hand(struct engawa_rng *rng, int cards, bool narrow)
+{
+    uint64_t hand = 0;
+    while (cards > 0) {
+        int rank = (int)engawa_rng_below(rng, narrow ? 8 : DOU_DIZHU_BLACK);
+        if (dou_dizhu_count(hand, rank) == (narrow ? 8 : 4))
+            continue;
+        hand += UINT64_C(1) << (4 * rank);
+        cards--;
+    }
+    return hand;
+}
+
+static void hands_have_as_many_turns(void **unused)
+{
+    struct dou_dizhu_bot_turns *turns = engawa_allocate(1, sizeof *turns);
+    struct engawa_rng rng;
+    (void)unused;
+    engawa_rng_fast(&rng, 1);
+    for (int i = 0; i < HANDS; i++) {
+        bool narrow = i % 16 == 0;
+        int cards = 1 + (int)engawa_rng_below(&rng, narrow ? 33 : 25);
+        uint64_t hand = any_hand(&rng, cards, narrow);
+        int one = dou_dizhu_bot_turns(turns, 2, hand), other = drill_turns(2, hand);
+        if (one != other)
+            fail_msg("%llx: %d turns, not %d", (unsigned long long)hand, other, one);
+    }
+    free(turns);
+}
+
+/* The most branches that wait at once, in the hands with the most divisions: half of the memory for
+ * them is left over. */
+static void branches_have_room(void **unused)
+{
+    struct drill_division *division = engawa_allocate(1, sizeof *division);
+    struct engawa_rng rng;
+    int most = 0;
+    (void)unused;
+    engawa_rng_fast(&rng, 2);
+    for (int i = 0; i < HANDS / 4; i++) {
+        uint64_t hand = 0;
+        for (int cards = 33; cards > 0;) { /* ranks of equal height: rows without an end */
+            int rank = (int)engawa_rng_below(&rng, DRILL_TWO);
+            if (drill_count(hand, rank) > 2 + (i & 3))
+                continue;
+            hand += DRILL_RANK(rank);
+            cards--;
+        }
+        division->best = 127; /* and no branch ends early */
+        division->count = 0;
+        drill_branch_off(division, hand, 0, 0, 0, DRILL_RANKS);
+        for (int steps = 0; division->count > 0 && steps < 2000; steps++) {
+            drill_divide(division);
+            division->best = 127;
+            most = division->count > most ? division->count : most;
+        }
+    }
+    assert_in_range(most, 20, DRILL_BRANCHES / 2);
+    free(division);
+}
+
+/* ---- deals ---- */
+
+static void deals_are_of_whole_packs(void **unused)
+{
+    (void)unused;
+    for (uint64_t i = 0; i < 300; i++) {
+        struct drill_hand hand;
+        struct drill_rng rng = drill_rng_of(7, i), again = rng;
+        int seats = 2 + (int)(i % 3);
+        drill_deal(&hand, seats, i % 2 != 0 && seats == 4, &rng);
+        uint64_t all = 0, turn = (uint64_t)hand.turn;
+        for (int j = 0; j < DRILL_PACK * hand.packs; j++)
+            all += DRILL_RANK(hand.deck[j]);
+        assert_true(all == (uint64_t)hand.packs * (4 * DRILL_SUITED + DRILL_BOTH));
+        for (int seat = 0; seat < seats; seat++)
+            assert_int_equal(drill_size(hand.cards[seat]), hand.deal);
+        assert_int_equal(drill_size(hand.known[turn]), 1);
+        assert_true(hand.cards[turn] >> (4 * drill_lowest_rank(hand.known[turn])) & 15);
+        uint64_t cards = hand.cards[0];
+        drill_deal(&hand, seats, i % 2 != 0 && seats == 4, &again);
+        assert_true(hand.cards[0] == cards);
+    }
+}
+
+/* ---- networks ---- */
+
+/* Predictions and gradients are those of bots/dou_dizhu/learner.c, but for rounding. */
+static void networks_learn_as_the_other_trainer_has_them(void **unused)
+{
+    const struct drill_layout layout = drill_layout_of(3);
+    const struct drill_place place = drill_place_of(&layout);
+    struct dou_dizhu_bot_learner learner;
+    struct drill_scratch scratch;
+    struct engawa_rng rng;
+    (void)unused;
+    engawa_rng_fast(&rng, 3);
+    dou_dizhu_bot_learner_open(&learner, place.rows[0], &rng);
+    assert_int_equal(place.first[1] - place.first[0], learner.count);
+    float *gradient = engawa_allocate(learner.count, sizeof *gradient);
+    for (int i = 0; i < 50; i++) {
+        uint16_t feature[70];
+        float sum[DRILL_WIDE_COLUMNS], part[DRILL_PARTS];
+        struct dou_dizhu_bot_prediction result = {i % 2 ? 1 : -1, i % 2 ? 2 : -1};
+        const struct drill_layers *layers = drill_layers_of(learner.weight, place.rows[0]);
+        for (int k = 0; k < 70; k++)
+            feature[k] = (uint16_t)engawa_rng_below(&rng, (uint32_t)place.rows[0]);
+        dou_dizhu_bot_learner_sum(&learner, feature, 50, sum);
+        struct dou_dizhu_bot_prediction one =
+            dou_dizhu_bot_learner_predict(&learner, sum, feature + 50, 20);
+        drill_begin_sum(layers, part);
+        drill_add_rows(learner.weight, feature, 50, part);
+        drill_add_rows(learner.weight, feature + 50, 20, part);
+        struct drill_prediction other = drill_predict(layers, part, &scratch);
+        assert_float_equal(one.win, other.win, 1e-4f);
+        assert_float_equal(one.points, other.points, 1e-4f);
+        drill_learn(learner.weight, gradient, place.rows[0], feature, 70, result.win, result.points,
+                    &scratch);
+        dou_dizhu_bot_learner_learn(&learner, feature, 70, result, 1e-3f);
+    }
+    for (size_t i = 0; i < learner.count; i++)
+        assert_float_equal(gradient[i], learner.gradient[i], 1e-3f + 1e-3f * fabsf(gradient[i]));
+    free(gradient);
+    dou_dizhu_bot_learner_close(&learner);
+}
+
+/* ---- trainings ---- */
+
+static char *weights_of(const char *path, int seats)
+{
+    size_t size = dou_dizhu_bot_weights_size(seats);
+    char *bytes = engawa_allocate(size + 1, 1);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_int_equal(fread(bytes, 1, size + 1, file), size);
+    fclose(file);
+    assert_true(dou_dizhu_bot_weights_fit(seats, bytes, size));
+    return bytes;
+}
+
+static void remove_files(const char *out)
+{
+    char path[80];
+    snprintf(path, sizeof path, "%s.checkpoint", out);
+    assert_int_equal(remove(path), 0);
+    assert_int_equal(remove(out), 0);
+}
+
+/* A training of ten cycles gives the same weights in one run, and in ten that stop after a cycle.
+ */
+static void a_training_goes_on_from_its_checkpoint(void **unused)
+{
+    char whole[40], parts[40];
+    FILE *log = tmpfile();
+    (void)unused;
+    snprintf(whole, sizeof whole, "/tmp/drill-%d-whole", (int)getpid());
+    snprintf(parts, sizeof parts, "/tmp/drill-%d-parts", (int)getpid());
+    struct drill_plan plan = {.seats = 2,
+                              .hands = 10L * drill_machine_hands(),
+                              .seed = 5,
+                              .out = whole,
+                              .seconds = 1e9,
+                              .pause = 1e9,
+                              .log = log};
+    assert_true(drill_run(&plan));
+    plan.out = parts;
+    plan.seconds = 0;
+    for (int i = 0; i < 10; i++)
+        assert_true(drill_run(&plan));
+    char *one = weights_of(whole, 2), *other = weights_of(parts, 2);
+    assert_memory_equal(one, other, dou_dizhu_bot_weights_size(2));
+    free(one);
+    free(other);
+    plan.from = "/dev/null"; /* which has no weights */
+    assert_false(drill_run(&plan));
+    remove_files(whole);
+    remove_files(parts);
+    fclose(log);
+}
+
+/* After some thousand hands the networks beat those that they were, with the whole interval. */
+static void networks_beat_their_beginnings(void **unused)
+{
+    char out[40];
+    FILE *log = tmpfile();
+    (void)unused;
+    snprintf(out, sizeof out, "/tmp/drill-%d", (int)getpid());
+    struct drill_plan plan = {.seats = 2,
+                              .hands = drill_machine_hands(),
+                              .seed = 1,
+                              .out = out,
+                              .seconds = 1e9,
+                              .pause = 1e9,
+                              .log = log};
+    assert_true(drill_run(&plan));
+    char *before = weights_of(out, 2);
+    remove_files(out);
+    plan.hands = HANDS / 25;
+    assert_true(drill_run(&plan));
+    char *after = weights_of(out, 2);
+    remove_files(out);
+    struct drill_verdict same = drill_match(2, before, before, 50, 9);
+    assert_float_equal(same.share, 0.5, 1e-9);
+    struct drill_verdict verdict = drill_match(2, after, before, HANDS / 250, 9);
+    print_message("%.3f +- %.3f\n", verdict.share, verdict.within);
+    assert_true(verdict.share - verdict.within > 0.5);
+    free(before);
+    free(after);
+    fclose(log);
+}
+
+TOPIC(drill)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_play_by_the_same_rules),
+        cmocka_unit_test(three_play_by_the_same_rules),
+        cmocka_unit_test(four_play_by_the_same_rules),
+        cmocka_unit_test(hands_have_as_many_turns),
+        cmocka_unit_test(branches_have_room),
+        cmocka_unit_test(deals_are_of_whole_packs),
+        cmocka_unit_test(networks_learn_as_the_other_trainer_has_them),
+        cmocka_unit_test(a_training_goes_on_from_its_checkpoint),
+        cmocka_unit_test(networks_beat_their_beginnings),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
