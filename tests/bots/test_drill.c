@@ -23,9 +23,9 @@
 #include <cmocka.h>
 
 #ifdef ENGAWA_SANITIZED
-enum { DECISIONS = 3000, HANDS = 10000 };
+enum { DECISIONS = 3000, HANDS = 10000, LESSONS = 2560, DEALS = 150 };
 #else
-enum { DECISIONS = 100000, HANDS = 100000 };
+enum { DECISIONS = 100000, HANDS = 100000, LESSONS = 3840, DEALS = 400 };
 #endif
 
 enum { COMPARED = 24 /* moves of a decision whose features are compared */ };
@@ -427,13 +427,13 @@ static void networks_beat_their_beginnings(void **unused)
     assert_true(drill_run(&plan));
     char *before = weights_of(out, 2);
     remove_files(out);
-    plan.hands = HANDS / 25;
+    plan.hands = LESSONS;
     assert_true(drill_run(&plan));
     char *after = weights_of(out, 2);
     remove_files(out);
     struct drill_verdict same = drill_match(2, before, before, 50, 9);
     assert_float_equal(same.share, 0.5, 1e-9);
-    struct drill_verdict verdict = drill_match(2, after, before, HANDS / 250, 9);
+    struct drill_verdict verdict = drill_match(2, after, before, DEALS, 9);
     print_message("%.3f +- %.3f\n", verdict.share, verdict.within);
     assert_true(verdict.share - verdict.within > 0.5);
     free(before);
