@@ -403,8 +403,11 @@ static void a_training_goes_on_from_its_checkpoint(void **unused)
     assert_memory_equal(one, other, dou_dizhu_bot_weights_size(2));
     free(one);
     free(other);
-    plan.from = "/dev/null"; /* which has no weights */
+    plan.from = whole;
+    assert_true(drill_compare(&plan, 5)); /* with itself */
+    plan.from = "/dev/null";              /* which has no weights */
     assert_false(drill_run(&plan));
+    assert_false(drill_compare(&plan, 5));
     remove_files(whole);
     remove_files(parts);
     fclose(log);

@@ -217,6 +217,18 @@ static bool read_checkpoint(struct training *training)
     return same;
 }
 
+/* Reads the weights for tables of SEATS in the file PATH; NULL after a complaint. */
+static char *open_weights(const char *path, int seats)
+{
+    size_t size = dou_dizhu_bot_weights_size(seats);
+    char *bytes = read_file(path, size);
+    if (bytes && dou_dizhu_bot_weights_fit(seats, bytes, size))
+        return bytes;
+    free(bytes);
+    complain(path, "these are not weights for so many players");
+    return NULL;
+}
+
 /* Begins with a checkpoint, with the weights of a file or with random ones. */
 static bool begin(struct training *training)
 {
@@ -229,12 +241,9 @@ static bool begin(struct training *training)
         draw_weights(training);
         return true;
     }
-    size_t size = dou_dizhu_bot_weights_size(plan->seats);
-    char *bytes = read_file(plan->from, size);
-    if (!bytes || !dou_dizhu_bot_weights_fit(plan->seats, bytes, size)) {
-        free(bytes);
-        return complain(plan->from, "these are not weights for so many players");
-    }
+    char *bytes = open_weights(plan->from, plan->seats);
+    if (!bytes)
+        return false;
     read_weights(plan->seats, &training->place, bytes, training->memory.weight);
     free(bytes);
     return true;
@@ -336,4 +345,20 @@ struct drill_verdict drill_match(int seats, const char *one, const char *other, 
     free(table);
     double mean = sum / count, variance = (squares / count - mean * mean) / (count - 1);
     return (struct drill_verdict){.share = mean, .within = 1.96 * sqrt(variance)};
+}
+
+bool drill_compare(const struct drill_plan *plan, long deals)
+{
+    char *one = open_weights(plan->out, plan->seats);
+    char *other = one && plan->from ? open_weights(plan->from, plan->seats) : NULL;
+    if (other) {
+        struct drill_verdict verdict = drill_match(plan->seats, one, other, deals, plan->seed);
+        fprintf(plan->log, "%s wins %.1f %% (95 %%: %.1f to %.1f) of %ld deals\n", plan->out,
+                100 * verdict.share, 100 * (verdict.share - verdict.within),
+                100 * (verdict.share + verdict.within), deals);
+    }
+    bool fine = other;
+    free(one);
+    free(other);
+    return fine;
 }

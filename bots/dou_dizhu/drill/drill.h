@@ -34,10 +34,14 @@ struct drill_verdict {
     double share, within;
 };
 
-/* Plays DEALS deals, each twice: with the LENGTH bytes ONE as the landlord's and OTHER as the
+/* Plays DEALS deals, each twice: with the bytes ONE as the landlord's and OTHER as the
  * others' weights, and the other way round. They fit tables of SEATS. The first to speak becomes
  * the landlord, nobody searches, and the cards are those of SEED. */
 struct drill_verdict drill_match(int seats, const char *one, const char *other, long deals,
                                  uint64_t seed);
+
+/* Plays such a match of PLAN's weights `out` against `from` with its seed, and writes the verdict
+ * to its log. Returns false after a complaint. */
+bool drill_compare(const struct drill_plan *plan, long deals);
 
 #endif

@@ -15,7 +15,9 @@ static const char help[] =
     "  --hands N      of the whole training (1000000)\n"
     "  --minutes N    stops after so long; the same command goes on later (no end)\n"
     "  --seed N       a number (1)\n"
-    "  --from FILE    weights to begin with, instead of random ones\n";
+    "  --from FILE    weights to begin with, instead of random ones\n"
+    "  --deals N      trains nothing: plays N deals, each twice, with the weights --out against\n"
+    "                 --from, without any search, and prints how often the first ones win\n";
 
 /* Reads a number from LOW to HIGH; ends the program if TEXT is none. */
 static long number(const char *name, const char *text, long low, long high)
@@ -31,14 +33,19 @@ static long number(const char *name, const char *text, long low, long high)
 int main(int argc, char **argv)
 {
     const long most = 1000000000000;
-    static const struct option options[] = {
-        {"players", required_argument, NULL, 'p'}, {"hands", required_argument, NULL, 'n'},
-        {"minutes", required_argument, NULL, 'm'}, {"seed", required_argument, NULL, 's'},
-        {"from", required_argument, NULL, 'f'},    {"out", required_argument, NULL, 'o'},
-        {"help", no_argument, NULL, 'h'},          {0}};
+    static const struct option options[] = {{"players", required_argument, NULL, 'p'},
+                                            {"hands", required_argument, NULL, 'n'},
+                                            {"minutes", required_argument, NULL, 'm'},
+                                            {"seed", required_argument, NULL, 's'},
+                                            {"from", required_argument, NULL, 'f'},
+                                            {"out", required_argument, NULL, 'o'},
+                                            {"deals", required_argument, NULL, 'd'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     struct drill_plan plan = {
         .seats = 3, .hands = 1000000, .seed = 1, .seconds = 1e18, .pause = 60, .log = stdout};
     int option, index = 0;
+    long deals = 0;
     while ((option = getopt_long(argc, argv, "", options, &index)) != -1) {
         const char *name = options[index].name;
         switch (option) {
@@ -57,6 +64,9 @@ int main(int argc, char **argv)
         case 'f':
             plan.from = optarg;
             break;
+        case 'd':
+            deals = number(name, optarg, 2, 1000000000);
+            break;
         case 'o':
             plan.out = optarg;
             break;
@@ -65,9 +75,9 @@ int main(int argc, char **argv)
             return option == 'h' ? 0 : 2;
         }
     }
-    if (!plan.out || optind < argc) {
+    if (!plan.out || optind < argc || (deals > 0 && !plan.from)) {
         fputs(help, stderr);
         return 2;
     }
-    return drill_run(&plan) ? 0 : 2;
+    return (deals > 0 ? drill_compare(&plan, deals) : drill_run(&plan)) ? 0 : 2;
 }
