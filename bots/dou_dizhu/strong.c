@@ -61,7 +61,7 @@ static void choose(const struct engawa_bot *self, const struct engawa_question *
  * points for a bid of 1, by the number of players from 2; of a move without rollouts, corrected, as
  * a share of the stake; and of moves with rollouts, as a multiple of the rollouts' own error, since
  * they begin with a prediction. */
-static const double bid_error[] = {0.23, 0.20, 0.42};
+static const double bid_error[] = {0.23, 0.20, 0.37};
 static const double predicted_error = 0.28, rolled_out_error = 1.4;
 
 static void advise_bid(struct dou_dizhu_bot_search *search, const struct dou_dizhu *state,
