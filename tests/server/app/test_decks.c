@@ -23,6 +23,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -389,13 +390,14 @@ static void look_into_journal(const char *directory, bool remember, int count[2]
     struct journal *journal;
     uint8_t seed[32] = {0};
     char path[300];
+    int64_t now = (int64_t)time(NULL) * 1000; /* a server forgets what is old, within a second */
     snprintf(path, sizeof path, "%s/tables.engawa-journal", directory);
     assert_true(journal_open(path, &journal, NULL));
     if (remember)
-        assert_true(WRITE(journal, NULL, batch_create_table, "t", 1, seed) &&
-                    WRITE(journal, NULL, batch_close_table, "t", 1));
+        assert_true(WRITE(journal, NULL, batch_create_table, "t", now, seed) &&
+                    WRITE(journal, NULL, batch_close_table, "t", now));
     for (int i = 0; i < 2; i++) {
-        struct journal_remark clue = {"t", 1 + i, decks[i], 1, 1, "a tail", 1, 1};
+        struct journal_remark clue = {"t", 1 + i, decks[i], 1, now, "a tail", 1, 1};
         if (remember)
             assert_true(WRITE(journal, NULL, batch_add_remark, &clue, 24));
         count[i] = 0;
