@@ -19,6 +19,7 @@ static const char *const plain[] = {
     "{\"ask\":\"move\",\"id\":12,\"table\":\"abc\",\"after\":7,\"do\":\"score ones\"}",
     " {\t\"id\" : 0 ,\r\n\"here\":true,\"gone\":false,\"token\":null} \n",
     "{\"\":\"\",\"name\":\"縁側\",\"n\":999999999999999999}",
+    "{\"a\":\" \",\"b\":\"\x7f\",\"c\":\"~\",\"d\":10}",
 };
 
 #define FOUR(a, b, c, d) "\"" a "\":1,\"" b "\":1,\"" c "\":1,\"" d "\":1,"
@@ -53,6 +54,7 @@ static const char *const wrong[] = {
     "{\"id\":1} x",
     "{\"id\":\"5}",
     "{\"id\":\"\n\"}",
+    "{\"id\":\"\x1f\"}",
     "{\"id\":1,\"id\":1}",
     "{id:1}",
     "{\"id\":tru}",
@@ -125,6 +127,30 @@ static void test_members(void **state)
     }
 }
 
+/* As many members and bytes as the small reader takes, and one more. */
+static void test_bounds(void **state)
+{
+    char text[MEMBERS_TEXT_MAX + 2];
+    struct members members;
+    (void)state;
+    for (int count = MEMBERS_PLAIN_MAX; count <= MEMBERS_PLAIN_MAX + 1; count++) {
+        size_t length = 0;
+        for (int i = 0; i < count; i++)
+            length += (size_t)sprintf(text + length, "%c\"%c\":%d", i ? ',' : '{', 'a' + i, i);
+        length += (size_t)sprintf(text + length, "}");
+        assert_int_equal(members_read_plain(&members, text, length), count == MEMBERS_PLAIN_MAX);
+        assert_int_equal(members_get(&members, "a").kind, MEMBER_INTEGER);
+    }
+    for (size_t length = MEMBERS_TEXT_MAX; length <= MEMBERS_TEXT_MAX + 1; length++) {
+        memset(text, ' ', length);
+        memcpy(text, "{\"a\":1}", 7);
+        assert_int_equal(members_read_plain(&members, text, length), length == MEMBERS_TEXT_MAX);
+        assert_true(members_read(&members, text, length));
+        assert_int_equal(members_get(&members, "a").integer, 1);
+        members_free(&members);
+    }
+}
+
 /* Objects with a byte or two replaced, taken out or put in. */
 static void test_damaged_objects(void **state)
 {
@@ -157,6 +183,7 @@ TOPIC(members)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_which_reader_takes_which_text),
         cmocka_unit_test(test_members),
+        cmocka_unit_test(test_bounds),
         cmocka_unit_test(test_damaged_objects),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
