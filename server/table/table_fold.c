@@ -31,8 +31,8 @@ static bool check_choices(const struct table *table, struct entry_choices *choic
 {
     if (choices->named == 0)
         return true;
-    if (!table->game && (choices->named & ~(unsigned)ENTRY_CHOICE_EVENING))
-        return entry_broken(why, "set");
+    if (!table->game) /* an evening, which has no setup */
+        return table->phase == TABLE_OPEN || entry_broken(why, "set");
     struct engawa_setup setup = table->setup;
     json_t *options = choices->options ? json_loads(choices->options, 0, NULL) : NULL;
     if (choices->named & ENTRY_CHOICE_OPTIONS)

@@ -309,6 +309,7 @@ static void test_an_evening_is_the_same_after_a_restart(void **state)
     (void)state;
     gather();
     ask_at_table(&aki, "say", evening, "\"text\":\"Good evening!\"", "");
+    ask_at_table(&aki, "set", evening, "\"title\":\"Saturday\",\"private\":false", "");
     end_game(first);
     propose(&ben, "dixit", 3);
     char *before = log_of(&ben, evening);
