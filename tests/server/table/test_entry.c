@@ -48,6 +48,26 @@ static const char *const entries[] = {
     "{\"result\":\"abcdefghjkmn\",\"finished\":true,\"players\":[\"gaki\",null],\"scores\":[200,"
     "150],"
     "\"ranks\":[1,2]}",
+    "{\"favourite\":3,\"of\":\"abcdefghjkmn\",\"guest\":\"gaki\"}",
+    /* With all that such an entry may have, and as an evening, a game of the day and a record. */
+    "{\"open\":{\"game\":\"yahtzee\",\"options\":{\"sheet\":\"yams\"},\"seats\":2,\"title\":\"\","
+    "\"private\":true,\"order\":\"seated\",\"clock\":{\"kind\":\"bank\",\"seconds\":600,"
+    "\"increment\":5},\"away\":"
+    "\"bot\",\"rated\":true,\"throw\":5,\"host\":\"gaki\",\"evening\":\"abcdefghjkmn\"},"
+    "\"commit\":" SEED "}",
+    "{\"open\":{\"title\":\"Friday\",\"private\":true,\"host\":\"gaki\"},\"commit\":" SEED "}",
+    "{\"open\":{\"game\":\"yahtzee\",\"options\":{},\"seats\":1,\"title\":\"\",\"private\":true,"
+    "\"host\":"
+    "\"gaki\",\"day\":20000},\"commit\":" SEED "}",
+    "{\"open\":{\"game\":\"yahtzee\",\"options\":{},\"seats\":1,\"title\":\"\",\"private\":true,"
+    "\"host\":"
+    "\"gaki\",\"record\":\"{}\"},\"commit\":" SEED "}",
+    "{\"set\":{\"code\":{\"salt\":\"00112233445566778899aabbccddeeff\",\"hash\":" SEED
+    "},\"lang\":\"ja\"}}",
+    "{\"set\":{\"code\":false,\"count\":true}}",
+    "{\"bar\":\"table\",\"on\":false,\"guest\":\"gben\",\"name\":\"\"}",
+    "{\"question\":1,\"why\":\"time\"}",
+    "{\"verdict\":\"back\",\"seat\":1,\"voted\":false}",
 };
 
 enum { ENTRIES = sizeof entries / sizeof *entries };
@@ -83,7 +103,7 @@ static bool is_entry(const char *text)
 
 static void an_entry_is_written_as_it_was_read(void **state)
 {
-    bool kinds[ENTRY_RESULT + 1] = {false};
+    bool kinds[ENTRY_FAVOURITE + 1] = {false};
     (void)state;
     for (int i = 0; i < ENTRIES; i++) {
         struct entry entry;
@@ -94,14 +114,35 @@ static void an_entry_is_written_as_it_was_read(void **state)
         entry_free(&entry);
         assert_true(is_entry(entries[i]));
     }
-    for (int kind = 0; kind <= ENTRY_RESULT; kind++)
+    for (int kind = 0; kind <= ENTRY_FAVOURITE; kind++)
         if (!kinds[kind])
             fail_msg("no entry is of kind %d", kind);
 }
 
 /* Values of which each is wrong for most members. */
-static const char *const wrong[] = {"null", "[[]]", "{}", "true", "-1",       "0",   "7",
-                                    "4096", "\"\"", "[]", "1.5",  "\"縁側\"", "[1]", "99999999999"};
+static const char *const wrong[] = {"null",
+                                    "[[]]",
+                                    "{}",
+                                    "true",
+                                    "-1",
+                                    "0",
+                                    "7",
+                                    "4096",
+                                    "\"\"",
+                                    "[]",
+                                    "1.5",
+                                    "\"縁側\"",
+                                    "[1]",
+                                    "99999999999",
+                                    "false",
+                                    "[null,null]",
+                                    "[1,1]",
+                                    "[0,0]",
+                                    "[3,3]",
+                                    "[\"a\",\"\"]",
+                                    "[\"\",\"x\"]",
+                                    "[0,0,0]",
+                                    "[\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\"]"};
 
 static int refused;
 
