@@ -180,7 +180,7 @@ static void test_a_backup_is_the_whole_house(void **state)
     admin(CLI_YES, "tables", "close", id);
     admin(CLI_YES, "backup", backup, NULL);
     admin(CLI_NO, "backup", backup, NULL); /* it is there already */
-    admin(CLI_NO, "backup", "/nowhere/backup", NULL);
+    admin(CLI_NO, "backup", "/dev/null/backup", NULL);
     assert_int_equal(access(part, F_OK), -1);
     assert_int_equal(stat(backup, &file), 0);
     assert_int_equal(file.st_mode & 0777, 0600);
@@ -300,7 +300,7 @@ static void test_files_that_are_no_records_are_refused(void **state)
     assert_int_equal(mkfifo(path, 0600), 0);
     admin(CLI_NO, "import", path, address.sun_path);
     admin(CLI_NO, "import", directory, "/dev/zero");
-    admin(CLI_NO, "import", "/nowhere", "/dev/tty");
+    admin(CLI_NO, "import", "/dev/null/nothing", "/dev/tty");
     snprintf(path, sizeof path, "%s/large", directory);
     FILE *file = fopen(path, "w");
     assert_non_null(file);
