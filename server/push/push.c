@@ -108,11 +108,14 @@ static struct membership *membership_of(const struct push_item *item, struct liv
     return membership;
 }
 
-/* Returns whether the server or the host of CARD keeps GUEST out. */
-static bool is_kept_out(struct house *house, const struct card *card, const char *guest)
+/* Returns whether the server or the host of LIVE keeps GUEST out. The card of a table that sleeps
+ * knows only those who had a seat. */
+static bool is_kept_out(struct live_table *live, const char *guest)
 {
-    return card_keeps_out(card, guest) ||
-           access_ruling(&house->access, false, guest, "", house_now(house));
+    struct house *house = live->house;
+    bool barred = live->table ? table_kept_from(live->table, guest) & ENTRY_FROM_TABLE
+                              : card_keeps_out(live_table_card(live), guest);
+    return barred || access_ruling(&house->access, false, guest, "", house_now(house));
 }
 
 /* Returns whether ITEM's guest still needs the message. A message that was not sent does not count:
@@ -123,12 +126,12 @@ static bool is_wanted(struct house *house, const struct push_item *item)
     const struct card *card = live ? live_table_card(live) : NULL;
     if (card && !card->setup.game)
         return card->phase != TABLE_OVER && !presence_has(live, item->guest) &&
-               !is_kept_out(house, card, item->guest);
+               !is_kept_out(live, item->guest);
     struct membership *membership = membership_of(item, live);
     if (!membership || membership->here)
         return false;
     bool wanted =
-        card->phase == TABLE_PLAYING && !is_kept_out(house, card, item->guest) &&
+        card->phase == TABLE_PLAYING && !is_kept_out(live, item->guest) &&
         (is_turn_of(card, item->guest) || (item->begun && seat_with(card, item->guest) >= 0));
     if (!wanted && !item->letter)
         membership->told = false;

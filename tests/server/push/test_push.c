@@ -265,6 +265,77 @@ static void test_addresses_that_are_gone(void **state)
     part();
 }
 
+/* The letters to two people: the second one is taken first, and the address of the first is gone.
+ */
+static void test_letters_end_in_any_order(void **state)
+{
+    (void)state;
+    gather(false);
+    ask_push(&aki, SERVICE "aki", "");
+    leave_table(&ben);
+    say(&aki, "{s:s,s:s}", "ask", "start", "table", table);
+    say(&aki, "{s:s,s:s}", "ask", "leave", "table", table);
+    assert_true(house_finish(house));
+    pass(PUSH_MOMENT);
+    assert_int_equal(count, 2);
+    push_done(house, letters[1].serial, 201, -5);
+    pass(1);
+    assert_int_equal(push_queue(house)->count, 1);
+    assert_int_equal(house->counts.pushes_sent, 1);
+    push_done(house, letters[0].serial, 404, 0);
+    push_done(house, letters[0].serial, 404, 0); /* said twice */
+    pass(1);
+    assert_int_equal(push_queue(house)->count, 0);
+    assert_int_equal(house->counts.pushes_gone, 1);
+    assert_int_equal(house->counts.pushes_failed, 0);
+    part();
+}
+
+/* What has no place in the queue is dropped and counted, and the next turn is told again. */
+static void test_a_full_queue_drops_letters(void **state)
+{
+    (void)state;
+    gather(true);
+    leave_table(&ben);
+    push_queue(house)->count += PUSH_QUEUE_MAX;
+    give_turn();
+    assert_int_equal(house->counts.pushes_dropped, 1);
+    push_queue(house)->count -= PUSH_QUEUE_MAX;
+    pass(PUSH_MOMENT);
+    assert_int_equal(count, 0);
+    ask_say(&aki, table, "Ben?");
+    expect(&aki, "");
+    pass(PUSH_MOMENT);
+    assert_int_equal(count, 1);
+    part();
+}
+
+/* Whom the server or the host keeps out meanwhile gets none, nor does anybody of a game that is
+ * over. */
+static void test_who_is_kept_out_gets_none(void **state)
+{
+    struct person operator;
+    (void)state;
+    for (int how = 0; how < 3; how++) {
+        gather(true);
+        appoint(&operator);
+        leave_table(&ben);
+        give_turn();
+        if (how == 0)
+            say(&operator, "{s:s,s:[sss],s:s}", "ask", "admin", "do", "guests", "ban", ben.guest,
+                "reason", "spam");
+        else if (how == 1)
+            ask_at_table(&aki, "remove", table, "\"seat\":1,\"then\":\"wait\",\"out\":true", "");
+        else
+            ask_at_table(&aki, "abandon", table, "", "");
+        pass(PUSH_MOMENT);
+        assert_int_equal(count, 0);
+        assert_int_equal(push_queue(house)->count, 0);
+        leave(&operator);
+        part();
+    }
+}
+
 static void test_permanent_failures_are_not_retried(void **state)
 {
     (void)state;
@@ -510,9 +581,26 @@ static void test_people_are_asked_to_the_next_evening(void **state)
     assert_string_equal(letters[0].text, text);
     assert_string_equal(letters[0].endpoint, SERVICE "ben");
     answer(201, 0);
+    /* Nobody is asked to an evening that is over, nor who is barred from it. */
+    for (int barred = 1; barred >= 0; barred--) {
+        snprintf(fields, sizeof fields, "\"ask\":\"abandon\",\"table\":\"%s\"", next);
+        ask(&aki, fields, "");
+        snprintf(fields, sizeof fields, "\"ask\":\"again\",\"table\":\"%s\"", next);
+        snprintf(next, sizeof next, "%s", text_of(ask(&aki, fields, ""), "evening"));
+        snprintf(fields, sizeof fields, "\"guest\":\"%s\",\"from\":\"table\",\"on\":true",
+                 ben.guest);
+        if (barred)
+            ask_at_table(&aki, "bar", next, fields, "");
+        else
+            ask_at_table(&aki, "abandon", next, "", "");
+        pass(PUSH_MOMENT);
+        assert_int_equal(count, 1);
+        snprintf(fields, sizeof fields, "\"guest\":\"%s\",\"from\":\"table\",\"on\":false",
+                 ben.guest);
+        if (barred)
+            ask_at_table(&aki, "bar", next, fields, "");
+    }
     /* Who has come before the moment is over needs no message. */
-    snprintf(fields, sizeof fields, "\"ask\":\"abandon\",\"table\":\"%s\"", next);
-    ask(&aki, fields, "");
     snprintf(fields, sizeof fields, "\"ask\":\"again\",\"table\":\"%s\"", next);
     snprintf(next, sizeof next, "%s", text_of(ask(&aki, fields, ""), "evening"));
     enter(&ben, next);
@@ -533,6 +621,9 @@ TOPIC(push)
         HOUSE_TEST(test_tried_again),
         HOUSE_TEST(test_a_letter_is_not_retried_once_the_guest_is_back),
         HOUSE_TEST(test_addresses_that_are_gone),
+        HOUSE_TEST(test_letters_end_in_any_order),
+        HOUSE_TEST(test_a_full_queue_drops_letters),
+        HOUSE_TEST(test_who_is_kept_out_gets_none),
         HOUSE_TEST(test_permanent_failures_are_not_retried),
         HOUSE_TEST(test_lost_letters),
         HOUSE_TEST(test_asks),
