@@ -57,14 +57,13 @@ static bool decode(char *text)
 {
     char *to = text;
     for (const char *at = text; *at; at++, to++) {
-        int high = 0, low = 0;
+        *to = *at;
         if (*at == '%') {
-            if ((high = hex_digit(at[1])) < 0 || (low = hex_digit(at[2])) < 0)
+            int high = hex_digit(at[1]), low = high < 0 ? -1 : hex_digit(at[2]);
+            if (low < 0)
                 return false;
             at += 2;
             *to = (char)(high * 16 + low);
-        } else {
-            *to = *at;
         }
         if ((unsigned char)*to < 0x20 || *to == 0x7f)
             return false;
