@@ -37,22 +37,30 @@ static const struct {
     {HOST, "open",
      "\"game\":\"yahtzee\",\"options\":{},\"seats\":1,\"title\":\"x\",\"private\":true,\"lang\":"
      "\"en\",\"order\":\"seated\",\"rated\":false,\"seat\":0,\"entropy\":\"00\",\"once\":"
-     "\"0123456789abcdef0123456789abcdef\""},
-    {HOST, "enter", "\"table\":\"%s\",\"after\":0"},
+     "\"0123456789abcdef0123456789abcdef\",\"clock\":{\"kind\":\"none\"},\"away\":\"wait\","
+     "\"throw\":5,"
+     "\"evening\":false"},
+    {HOST, "enter", "\"table\":\"%s\",\"after\":0,\"pass\":\"\""},
     {WATCHER, "enter", "\"table\":\"%s\",\"after\":0,\"code\":\"\""},
     {HOST, "say", "\"table\":\"%s\",\"text\":\"never said before\",\"after\":0"},
     {WATCHER, "say", "\"table\":\"%s\",\"text\":\"never said before\",\"after\":0"},
     {HOST, "react", "\"table\":\"%s\",\"react\":\"nice\""},
     {HOST, "bar", "\"table\":\"%s\",\"guest\":\"nobody\",\"from\":\"seat\",\"on\":true"},
     {HOST, "bar", "\"table\":\"%s\",\"guest\":\"%s\",\"from\":\"seat\",\"on\":true"},
-    {HOST, "set", "\"table\":\"%s\",\"title\":\"Evening\""},
+    {HOST, "set",
+     "\"table\":\"%s\",\"title\":\"Evening\",\"watch\":true,\"chat\":true,\"sit\":true,\"start\":"
+     "false,"
+     "\"end\":false,\"count\":true,\"code\":\"\",\"private\":false,\"order\":\"seated\",\"lang\":"
+     "\"en\","
+     "\"rated\":false,\"throw\":5,\"clock\":{\"kind\":\"none\"},\"away\":\"wait\",\"seats\":3,"
+     "\"options\":{}"},
     {HOST, "sit", "\"table\":\"%s\",\"seat\":1"},
     {HOST, "stand", "\"table\":\"%s\",\"bot\":false"},
     {WATCHER, "sit", "\"table\":\"%s\",\"seat\":1,\"entropy\":\"00\""},
     {HOST, "bot", "\"table\":\"%s\",\"seat\":2,\"bot\":\"random\""},
     {HOST, "unseat", "\"table\":\"%s\",\"seat\":2"},
     {HOST, "pass", "\"table\":\"%s\",\"guest\":\"nobody\""},
-    {HOST, "remove", "\"table\":\"%s\",\"seat\":1,\"then\":\"wait\""},
+    {HOST, "remove", "\"table\":\"%s\",\"seat\":1,\"then\":\"wait\",\"bot\":\"\",\"out\":false"},
     {HOST, "start", "\"table\":\"%s\",\"fill\":\"random\""},
     {HOST, "legal", "\"table\":\"%s\""},
     {HOST, "hint", "\"table\":\"%s\""},
@@ -61,12 +69,12 @@ static const struct {
     {HOST, "move", "\"table\":\"%s\",\"after\":0,\"do\":\"score ones\""},
     {HOST, "rematch", "\"table\":\"%s\""},
     {HOST, "abandon", "\"table\":\"%s\""},
-    {HOST, "rematch", "\"table\":\"%s\""},
+    {HOST, "rematch", "\"table\":\"%s\",\"entropy\":\"00\",\"game\":\"yahtzee\""},
     {HOST, "evening", "\"table\":\"%s\""},
-    {HOST, "join", "\"table\":\"%s\",\"colour\":1"},
+    {HOST, "join", "\"table\":\"%s\",\"colour\":1,\"crest\":\"pine\",\"watches\":false"},
     {HOST, "propose", "\"table\":\"%s\",\"game\":\"yahtzee\",\"seats\":1"},
     {HOST, "wish", "\"table\":\"%s\",\"proposal\":0"},
-    {HOST, "begin", "\"table\":\"%s\",\"proposal\":1"},
+    {HOST, "begin", "\"table\":\"%s\",\"proposal\":1,\"entropy\":\"00\""},
     {HOST, "favourite", "\"table\":\"%s\",\"of\":\"x\",\"n\":0"},
     {HOST, "again", "\"table\":\"%s\""},
     {WATCHER, "screen", ""},
@@ -135,7 +143,7 @@ static bool is_of_evenings(const char *name)
 
 struct person *every_ask_text(int index, const char *id, char text[EVERY_ASK_TEXT])
 {
-    char fields[300];
+    char fields[EVERY_ASK_TEXT - 60];
     snprintf(fields, sizeof fields, asks[index].fields,
              is_of_evenings(asks[index].name) ? evening : id, people[WATCHER].guest);
     snprintf(text, EVERY_ASK_TEXT, "{\"ask\":\"%s\",\"id\":%d%s%s}", asks[index].name, index,

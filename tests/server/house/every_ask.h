@@ -24,7 +24,7 @@ void every_ask_close(void);
 /* Returns the name of the ask INDEX, from 0; NULL behind the last one. */
 const char *every_ask_name(int index);
 
-enum { EVERY_ASK_TEXT = 400 };
+enum { EVERY_ASK_TEXT = 600 };
 
 /* Writes the message of the ask INDEX about the table ID to TEXT. Returns who sends it. */
 struct person *every_ask_text(int index, const char *id, char text[EVERY_ASK_TEXT]);

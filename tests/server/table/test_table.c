@@ -612,6 +612,66 @@ static void test_damaged_entries_are_refused(void **state)
     table_free(empty);
 }
 
+/* Expects that TABLE refuses each of the COUNT entries as damage, and stays as it was. */
+static void expect_broken(struct table *table, const char *const *entries, size_t count)
+{
+    struct table *before = reload(table);
+    struct engawa_reason why;
+    for (size_t i = 0; i < count; i++) {
+        if (table_add(table, 1, entries[i], &why))
+            fail_msg("%s is taken", entries[i]);
+        if (!why.code[0] || !why.en[0] || !why.ja[0])
+            fail_msg("%s is refused without a reason", entries[i]);
+    }
+    expect_equal(table, before);
+    table_free(before);
+}
+
+/* They have the right form, and fit no table in that state. */
+static void test_entries_that_do_not_fit_are_refused(void **state)
+{
+    static const char *const never[] = {
+        "{\"sit\":2,\"guest\":\"g\",\"name\":\"a\",\"entropy\":\"\"}",
+        "{\"bot\":2,\"kind\":\"random\",\"name\":\"a\"}",
+        "{\"stand\":2}",
+        "{\"keep\":2,\"guest\":\"g\",\"name\":\"a\"}",
+        "{\"remove\":2,\"then\":\"wait\",\"guest\":\"g\",\"name\":\"a\"}",
+        "{\"start\":[\"a\",\"b\",\"c\"],\"entropy\":[\"\",\"\",\"\"]}",
+        "{\"start\":[\"a\"],\"entropy\":[\"\"]}",
+        "{\"n\":99,\"by\":0,\"do\":\"score ones\"}",
+        "{\"question\":2,\"why\":\"away\"}",
+        "{\"vote\":\"wait\",\"seat\":2,\"by\":0}",
+        "{\"verdict\":\"wait\",\"seat\":2,\"voted\":true}",
+        "{\"set\":{\"options\":{\"sheet\":\"paper\"}}}",
+        "{\"set\":{\"seats\":1}}", /* somebody sits there */
+    };
+    static const char *const in_play[] = {
+        "{\"start\":[\"a\",\"b\"],\"entropy\":[\"\",\"\"]}",
+        "{\"set\":{\"seats\":3}}",
+        "{\"set\":{\"options\":{\"sheet\":\"yams\"}}}",
+        "{\"set\":{\"title\":\"late\"}}",
+    };
+    static const char *const later[] = {"{\"end\":\"abandoned\"}",
+                                        "{\"set\":{\"title\":\"late\"}}"};
+    static const char *const before[] = {"{\"n\":1,\"by\":\"chance\",\"do\":\"roll 12345\"}"};
+    struct entry_list entries = {0};
+    struct engawa_reason why;
+    (void)state;
+    struct table *table = open_new("yahtzee", 2);
+    assert_true(compose_sit(table, 1, "g2", "b", "", &entries, &why));
+    apply(table, &entries);
+    expect_broken(table, never, sizeof never / sizeof *never);
+    expect_broken(table, before, 1);
+    table_free(table);
+    table = begin("yahtzee", 2);
+    expect_broken(table, never, sizeof never / sizeof *never);
+    expect_broken(table, in_play, sizeof in_play / sizeof *in_play);
+    assert_true(compose_abandon(table, &entries, &why));
+    apply(table, &entries);
+    expect_broken(table, later, 2);
+    table_free(table);
+}
+
 TOPIC(table)
 {
     const struct CMUnitTest tests[] = {
@@ -632,6 +692,7 @@ TOPIC(table)
         cmocka_unit_test(test_an_event_is_read_once),
         cmocka_unit_test(test_an_opening_that_is_refused_changes_nothing),
         cmocka_unit_test(test_damaged_entries_are_refused),
+        cmocka_unit_test(test_entries_that_do_not_fit_are_refused),
     };
     engawa_add_games();
     engawa_add_bots();
