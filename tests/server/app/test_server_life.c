@@ -21,6 +21,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <sys/wait.h>
@@ -440,6 +441,49 @@ static void test_a_host_that_does_not_exist_is_refused(void **state)
     test_directory_remove(folder);
 }
 
+static struct rlimit files; /* of the next server */
+
+static int serve_with_files(int argc, char **argv)
+{
+    return setrlimit(RLIMIT_NOFILE, &files) == 0 ? cli_serve(argc, argv) : CLI_NO;
+}
+
+/* A server opens as many files as it needs if it may, and otherwise has fewer connections, and says
+ * so. */
+static void test_a_system_with_few_files(void **state)
+{
+    static const struct {
+        rlim_t now, most;
+        const char *said;
+    } cases[] = {
+        {400, 10000, ""},   /* it raises the number itself */
+        {10000, 10000, ""}, /* there are enough */
+        {400, 2000, "the system allows 2000 open files"},
+        {300, 300, "the system allows 300 open files"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char said[2000], path[40] = "/tmp/engawa-files-XXXXXX";
+        files = (struct rlimit){.rlim_cur = cases[i].now, .rlim_max = cases[i].most};
+        test_server_log = mkstemp(path);
+        assert_true(test_server_log >= 0 && unlink(path) == 0);
+        directory = test_directory_new();
+        test_server_start(&server, serve_with_files, directory,
+                          (const char *const[]){"--connections", "3000", NULL});
+        struct client client;
+        client_hello(&client, server.port, NULL, "Aki");
+        client_close(&client);
+        end(SIGTERM);
+        ssize_t length = pread(test_server_log, said, sizeof said - 1, 0);
+        assert_true(length >= 0);
+        said[length] = '\0';
+        if (!strstr(said, cases[i].said) || (!cases[i].said[0] && strstr(said, "open files")))
+            fail_msg("%zu: %s", i, said);
+        close(test_server_log);
+        test_server_log = -1;
+    }
+}
+
 static void test_bad_usage(void **state)
 {
     char *unknown[] = {"serve", "--dance", NULL}, *port[] = {"serve", "--port", "x", NULL},
@@ -466,6 +510,7 @@ TOPIC(server_life)
         cmocka_unit_test(test_a_server_may_be_in_a_folder),
         cmocka_unit_test(test_a_unix_socket_serves_and_goes),
         cmocka_unit_test(test_a_host_that_does_not_exist_is_refused),
+        cmocka_unit_test(test_a_system_with_few_files),
         cmocka_unit_test(test_bad_usage),
     };
     setenv("LC_ALL", "C", 1);

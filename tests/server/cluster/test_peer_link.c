@@ -520,6 +520,9 @@ static void a_stranger_without_the_word_learns_nothing(void **state)
         "engawa-trunk 2 " WORD " 7 \n",
         "engawa-trunk 1 " WORD " 7\n",
         "engawa-trunk 0 " WORD " 7\n",
+        "engawa-trunk : " WORD " 7\n",
+        "engawa-trunk 2 " WORD " :\n",
+        "engawa-trunk 2:" WORD " 7\n",
         "engawa-trunk -1 " WORD " 7\n",
         "engawa-trunk 2\n",
         "engawa-trunk\n",
@@ -575,6 +578,7 @@ static void an_older_version_is_spoken_and_a_newer_one_is_not(void **state)
     snprintf(newer, sizeof newer, "engawa-trunk %d\n", peer_link_version + 1);
     assert_true(dial("engawa-trunk 2\n"));
     assert_false(dial("engawa-trunk 1\n"));
+    assert_false(dial("engawa-trunk 2 more\n"));
     assert_false(dial(newer));
 }
 
@@ -586,23 +590,30 @@ static void an_invalid_frame_ends_the_peer_link(void **state)
         size_t length;
     } said[] = {
 #define SAID(text) {GREETING text, sizeof GREETING text - 1}
-        SAID("\0\0\0\1\0\0\0\0"),                        /* kinds that are none */
-        SAID("\0\0\0\1\11\0\0\0"),                       /* */
-        SAID("\0\0\0\1\2\0\0\1a"),                       /* of a channel that is not open */
-        SAID("\0\0\0\1\5\0\0\0"),                        /* */
-        SAID("\0\0\0\0\1\0\0\0"),                        /* numbers that are none */
-        SAID("\0\20\0\1\1\0\0\0"),                       /* */
-        SAID("\0\0\0\2\1\0\0\0"),                        /* that are the other side's */
-        SAID("\0\0\0\1\1\0\0\1a"),                       /* opened with a body */
-        SAID("\0\0\0\1\10\0\0\1n"),                      /* a note in a channel */
-        SAID(OPENED OPENED),                             /* opened twice */
-        SAID(OPENED "\0\0\0\1\2\0\0\0"),                 /* no data */
-        SAID(OPENED "\0\0\0\1\2\0\100\1"),               /* a body that is too long */
-        SAID(OPENED "\0\0\0\1\3\0\0\0\0\0\0\1\3\0\0\0"), /* an end after the end */
-        SAID(OPENED "\0\0\0\1\4\0\0\4\0\0\0\1"),         /* more used than was said */
-        SAID(OPENED "\0\0\0\1\4\0\0\3\0\0\1"),           /* */
-        SAID(OPENED "\0\0\0\1\5\0\0\0\0\0\0\1\5\0\0\0"), /* gone twice */
-        SAID("\0\0\0\1\6\0\0\0"),                        /* a ping that is none */
+        SAID("\0\0\0\1\0\0\0\0"),                         /* kinds that are none */
+        SAID("\0\0\0\1\11\0\0\0"),                        /* */
+        SAID("\0\0\0\1\2\0\0\1a"),                        /* of a channel that is not open */
+        SAID("\0\0\0\1\5\0\0\0"),                         /* */
+        SAID("\0\0\0\0\1\0\0\0"),                         /* numbers that are none */
+        SAID("\0\20\0\1\1\0\0\0"),                        /* */
+        SAID("\0\0\0\2\1\0\0\0"),                         /* that are the other side's */
+        SAID("\0\0\0\1\1\0\0\1a"),                        /* opened with a body */
+        SAID("\0\0\0\1\10\0\0\1n"),                       /* a note in a channel */
+        SAID(OPENED OPENED),                              /* opened twice */
+        SAID(OPENED "\0\0\0\1\2\0\0\0"),                  /* no data */
+        SAID(OPENED "\0\0\0\1\2\0\100\1"),                /* a body that is too long */
+        SAID(OPENED "\0\0\0\1\3\0\0\0\0\0\0\1\3\0\0\0"),  /* an end after the end */
+        SAID(OPENED "\0\0\0\1\4\0\0\4\0\0\0\1"),          /* more used than was said */
+        SAID(OPENED "\0\0\0\1\4\0\0\3\0\0\1"),            /* */
+        SAID(OPENED "\0\0\0\1\5\0\0\0\0\0\0\1\5\0\0\0"),  /* gone twice */
+        SAID("\0\0\0\1\6\0\0\0"),                         /* a ping that is none */
+        SAID("\0\0\0\0\6\0\0\1a"),                        /* pings and answers with a body */
+        SAID("\0\0\0\0\7\0\0\1a"),                        /* */
+        SAID(OPENED "\0\0\0\1\0\0\0\0"),                  /* a kind that is none */
+        SAID(OPENED "\0\0\0\1\11\0\0\0"),                 /* */
+        SAID(OPENED "\0\0\0\1\3\0\0\1a"),                 /* ends with a body */
+        SAID(OPENED "\0\0\0\1\5\0\0\1a"),                 /* */
+        SAID(OPENED "\0\0\0\1\3\0\0\0\0\0\0\1\2\0\0\1a"), /* data after the end */
 #undef SAID
     };
     (void)state;
@@ -627,6 +638,25 @@ static void nobody_sends_more_than_the_window(void **state)
         length += HEAD + PEER_LINK_PIECE;
     }
     assert_string_equal(knock(said, length, false), "engawa-trunk 2\n");
+}
+
+/* A peer link that is not up, or that was dropped in this turn, opens no channel. */
+static void a_channel_needs_a_link_that_is_up(void **state)
+{
+    struct sockaddr_storage place;
+    (void)state;
+    int listening = listen_here(&place), known = gone_trunks;
+    struct peer_link *early = peer_link_dial(&streams, &place, WORD, 9, 7, &peer_link_user, NULL);
+    assert_null(peer_link_open(early));
+    peer_link_tick(early); /* it says nothing before the other side has answered */
+    peer_link_drop(early);
+    close(listening);
+    while (gone_trunks == known)
+        turn();
+    peer_link_drop(dialled);
+    assert_null(peer_link_open(dialled));
+    while (gone_trunks < known + 3)
+        turn();
 }
 
 static void a_server_that_says_nothing_is_not_believed_to_be_there(void **state)
@@ -674,6 +704,7 @@ TOPIC(peer_link)
         TRIAL(an_older_version_is_spoken_and_a_newer_one_is_not),
         TRIAL(an_invalid_frame_ends_the_peer_link),
         TRIAL(nobody_sends_more_than_the_window),
+        TRIAL(a_channel_needs_a_link_that_is_up),
         TRIAL(a_server_that_says_nothing_is_not_believed_to_be_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
