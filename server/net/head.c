@@ -199,7 +199,7 @@ static unsigned check_fields(struct head *head)
 
 unsigned head_read(struct head *head, const char *text, size_t length)
 {
-    *head = (struct head){.length = -1};
+    *head = (struct head){.text = NULL};
     if (length > HEAD_MAX)
         return TOO_LARGE;
     if (memchr(text, '\0', length))

@@ -391,6 +391,13 @@ static void check_words(void *context, const struct engawa_seen *seen)
     assert_true(engawa_utf8_valid(seen->sentence, strlen(seen->sentence)));
 }
 
+/* Behind the end of a game there is nothing to tell. */
+static void tell_nothing(void *context, const struct engawa_seen *seen)
+{
+    (void)context;
+    fail_msg("%s", seen->sentence);
+}
+
 static void play_words(const struct engawa_game *game, const struct engawa_setup *setup,
                        void *unused)
 {
@@ -415,6 +422,7 @@ static void play_words(const struct engawa_game *game, const struct engawa_setup
     }
     engawa_match_events(match, 0, ENGAWA_SPECTATOR, &names, ENGAWA_ENGLISH, check_words, NULL);
     engawa_match_events(match, 0, 0, &names, ENGAWA_JAPANESE, check_words, NULL);
+    engawa_match_events(match, match->length + 1, 0, &names, ENGAWA_JAPANESE, tell_nothing, NULL);
     engawa_match_free(match);
     engawa_text_free(&text);
 }

@@ -119,6 +119,8 @@ static void each_escape_of_a_path(void **state)
     assert_int_equal(status_of("GET /%s HTTP/1.0\r\n\r\n", "%e3%81"), 400);
     assert_int_equal(status_of("GET /%s HTTP/1.0\r\n\r\n", "%"), 400);
     assert_int_equal(status_of("GET /%s HTTP/1.0\r\n\r\n", "%4"), 400);
+    assert_int_equal(status_of("GET /%s HTTP/1.0\r\n\r\n", "%gx%80%80%80"), 400);
+    assert_int_equal(status_of("GET /%s HTTP/1.0\r\n\r\n", "\xe3\x81\x82"), 400); /* not escaped */
     assert_int_equal(status_of("GET /?a=%s HTTP/1.0\r\n\r\n", "%4g"), 400);
     assert_int_equal(status_of("GET /?a=%s HTTP/1.0\r\n\r\n", "%41"), 0);
 }
