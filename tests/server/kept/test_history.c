@@ -145,6 +145,27 @@ static void test_a_list_is_filtered_and_comes_in_pages(void **state)
     part();
 }
 
+/* Two games that end at the same moment come one after the other too. */
+static void test_a_page_may_end_within_a_moment(void **state)
+{
+    char one[33], other[33], fields[60];
+    (void)state;
+    meet();
+    play("yahtzee", &aki, NULL, false, one);
+    now -= hour;
+    play("yahtzee", &aki, NULL, false, other);
+    const json_t *both = list(&aki, "");
+    assert_int_equal(json_array_size(both), 2);
+    snprintf(fields, sizeof fields, "\"before\":\"%s\"", table_at(both, 0));
+    const json_t *rest = list(&aki, fields);
+    assert_int_equal(json_array_size(rest), 1);
+    assert_string_equal(table_at(rest, 0),
+                        strcmp(table_at(list(&aki, ""), 0), one) == 0 ? other : one);
+    snprintf(fields, sizeof fields, "\"before\":\"%s\"", table_at(rest, 0));
+    assert_int_equal(json_array_size(list(&aki, fields)), 0);
+    part();
+}
+
 static void test_figures_of_each_game_with_the_same_options(void **state)
 {
     char id[33];
@@ -411,6 +432,7 @@ TOPIC(history)
     const struct CMUnitTest tests[] = {
         HOUSE_TEST(test_a_guest_has_a_list_of_their_own_games),
         HOUSE_TEST(test_a_list_is_filtered_and_comes_in_pages),
+        HOUSE_TEST(test_a_page_may_end_within_a_moment),
         HOUSE_TEST(test_figures_of_each_game_with_the_same_options),
         HOUSE_TEST(test_groups_count_wins),
         HOUSE_TEST(test_a_guest_takes_games_off_their_list),
