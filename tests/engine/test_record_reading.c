@@ -65,6 +65,32 @@ static void those_who_left_have_a_seat(void **state)
     engawa_record_free(&record);
 }
 
+static void the_last_names_are_for_every_seat_or_none(void **state)
+{
+    static const struct {
+        const char *seats, *second;
+    } rows[] = {
+        {"[\"A\",\"B\"]", "B"}, {"[\"A\"]", NULL}, {"[\"A\",\"B\",\"C\"]", NULL},
+        {"[\"A\",2]", NULL},    {"\"A\"", NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct engawa_record record = {0};
+        struct engawa_text text = {0};
+        engawa_text_printf(&text,
+                           "{\"engawa\":1,\"game\":\"yahtzee\",\"seats\":[\"a\",\"b\"]}\n"
+                           "{\"end\":\"abandoned\",\"seats\":%s}\n",
+                           rows[i].seats);
+        take_lines(&record, text.at);
+        if (rows[i].second)
+            assert_string_equal(record.last[1], rows[i].second);
+        else
+            assert_true(!record.last[0] && !record.last[1]);
+        engawa_record_free(&record);
+        engawa_text_free(&text);
+    }
+}
+
 static void a_drawn_seat_is_a_place_or_none(void **state)
 {
     static const struct {
@@ -178,6 +204,7 @@ TOPIC(record_reading)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_names_every_seat_or_nobody),
         cmocka_unit_test(those_who_left_have_a_seat),
+        cmocka_unit_test(the_last_names_are_for_every_seat_or_none),
         cmocka_unit_test(a_drawn_seat_is_a_place_or_none),
         cmocka_unit_test(a_string_may_lack_its_end),
         cmocka_unit_test(nothing_is_taken_after_a_wrong_line),

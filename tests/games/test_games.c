@@ -178,6 +178,9 @@ static void play_lists(const struct engawa_game *game, const struct engawa_setup
                 else
                     assert_false(engawa_read(game, match->state.bytes, setup->seats, seat, "x",
                                              ENGAWA_FULL, &(struct engawa_event){0}, NULL));
+            uint64_t before = engawa_state_hash(game, match->state.bytes);
+            engawa_conceal(game, match->state.bytes, ENGAWA_OPEN); /* who sees all loses nothing */
+            assert_int_equal(engawa_state_hash(game, match->state.bytes), before);
             int by = random_event(match, &rng, &text);
             append(match, by, text.at);
         }
