@@ -524,6 +524,7 @@ static void G15_what_fits_nowhere_may_be_discarded_though_the_commander_fits(voi
 static void G16_a_hand_is_drawn_back_to_five(void **unused)
 {
     (void)unused;
+    struct engawa_reason why;
     struct engawa_match *match = script_deal(2, SCRIPT_HANDS);
     yes(match, 0, "deploy 12");
     yes(match, 1, "deploy commander");
@@ -536,6 +537,9 @@ static void G16_a_hand_is_drawn_back_to_five(void **unused)
     yes(match, 0, "place 12 c2 c1");
     no(match, ENGAWA_CHANCE, "draw 0:-", "draw");
     no(match, ENGAWA_CHANCE, "draw 0:12", "draw"); /* the only one has left */
+    assert_false(engawa_match_append(match, ENGAWA_CHANCE, "draw 0:12", 0, &why));
+    assert_string_equal(why.en, "the tile 12 is not in the stock of seat 1 (G3)");
+    assert_string_equal(why.ja, "12 のタイルは席1の山にありません（G3）");
     no(match, ENGAWA_CHANCE, "draw 0:24", "draw"); /* the only one is in hand */
     no(match, ENGAWA_CHANCE, "draw 1:16", "spelling");
     yes(match, ENGAWA_CHANCE, "draw 0:16");

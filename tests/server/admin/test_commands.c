@@ -391,6 +391,28 @@ static void a_closed_house_admits_known_and_invited_guests(void **state)
     leave(&eve);
 }
 
+/* How often it may still be used outlives a restart. */
+static void an_invitation_is_used_so_often_and_no_more(void **state)
+{
+    struct person eve;
+    char code[40];
+    (void)state;
+    limits.closed = true;
+    house_set_limits(house, &limits);
+    say(&operator, "{s:s,s:[ss],s:i}", "ask", "admin", "do", "invite", "new", "uses", 2);
+    snprintf(code, sizeof code, "%s", text_of(expect(&operator, ""), "invite"));
+    for (int i = 0; i < 4; i++) {
+        hello(&eve, "192.0.2.8", NULL, code, i < 2 ? "" : "invitation");
+        leave(&eve);
+        leave(&operator);
+        leave(&aki);
+        leave(&ben);
+        reopen_house();
+        appoint(&operator);
+        come_back();
+    }
+}
+
 static void an_invitation_ends_in_time_or_by_a_word(void **state)
 {
     struct person eve;
@@ -536,6 +558,8 @@ TOPIC(commands)
         cmocka_unit_test_setup_teardown(a_server_without_neighbours_keeps_its_tables, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_closed_house_admits_known_and_invited_guests, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(an_invitation_is_used_so_often_and_no_more, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(an_invitation_ends_in_time_or_by_a_word, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_guest_is_renamed_and_gets_a_link_for_another_device,

@@ -200,6 +200,22 @@ static void fragments_have_one_bound(void **state)
     }
 }
 
+/* A control frame has its bound, whatever the message between whose fragments it comes. */
+static void control_frames_come_beside_a_full_message(void **state)
+{
+    static char full[FRAMES_MESSAGE_MAX];
+    struct frames frames = {0};
+    struct frames_event event;
+    (void)state;
+    memset(full, 'a', sizeof full);
+    assert_int_equal(take(&frames, 0x01, full, sizeof full, &event), FRAMES_PIECE);
+    assert_int_equal(take(&frames, 0x89, full, 125, &event), FRAMES_PING);
+    assert_int_equal(take(&frames, 0x88, "\x03\xe8", 2, &event), FRAMES_CLOSE);
+    assert_int_equal(take(&frames, 0x80, "", 0, &event), FRAMES_MESSAGE);
+    assert_int_equal(event.length, sizeof full);
+    engawa_text_free(&frames.message);
+}
+
 static void text_is_utf8(void **state)
 {
     (void)state;
@@ -276,6 +292,7 @@ TOPIC(frames)
         cmocka_unit_test(a_control_frame_is_small),
         cmocka_unit_test(fragments_make_a_message),
         cmocka_unit_test(fragments_have_one_bound),
+        cmocka_unit_test(control_frames_come_beside_a_full_message),
         cmocka_unit_test(text_is_utf8),
         cmocka_unit_test(each_code_of_a_close),
         cmocka_unit_test(heads_are_written_as_they_are_read),
