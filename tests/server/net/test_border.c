@@ -117,6 +117,22 @@ static void a_proxy_is_believed_from_the_right(void **state)
         assert_string_equal(asked_for(&proxies, cases[i].peer, cases[i].fields), cases[i].client);
 }
 
+static void a_server_trusts_so_many_proxies(void **state)
+{
+    struct proxies proxies = {.count = 0};
+    struct engawa_reason why;
+    (void)state;
+    for (int i = 0; i < PROXIES_MAX; i++)
+        assert_true(proxies_add(&proxies, "10.0.0.0/8", &why));
+    assert_false(proxies_add(&proxies, "10.0.0.0/8", &why));
+    assert_string_equal(why.en, "There can be at most 32 trusted proxies.");
+    assert_string_equal(why.ja, "信頼するプロキシは32個までです。");
+    assert_int_equal(proxies.count, PROXIES_MAX);
+    assert_string_equal(
+        asked_for(&proxies, "10.0.0.1", "X-Forwarded-For: 203.0.113.1,\t192.0.2.7\t,10.1.2.3\r\n"),
+        "192.0.2.7");
+}
+
 /* A trusted proxy says who has logged in; from others the header says nothing. */
 static void a_login_is_believed_from_a_trusted_proxy(void **state)
 {
@@ -421,6 +437,33 @@ static struct deadline waits[WAITS];
 static int64_t wanted[WAITS], clock_now; /* deadlines, or 0 */
 static int met;
 
+static void an_address_is_a_picture_of_squares(void **state)
+{
+    static char large[4000];
+    struct engawa_text svg = {0}, blocks = {0};
+    int lines = 0;
+    (void)state;
+    memset(large, 'a', sizeof large - 1);
+    assert_false(links_qr_svg(large, &svg) || links_qr_terminal(large, &blocks));
+    assert_true(svg.length == 0 && blocks.length == 0);
+    assert_true(links_qr_svg("http://192.0.2.7:8080/", &svg));
+    assert_true(links_qr_terminal("http://192.0.2.7:8080/", &blocks));
+    assert_non_null(strstr(svg.at, "viewBox=\"0 0 33 33\"")); /* 25 squares, and a border */
+    for (const char *at = blocks.at; (at = strchr(at, '\n')); at++)
+        lines++;
+    assert_int_equal(lines, (25 + 4 + 1) / 2);
+    engawa_text_free(&svg);
+    engawa_text_free(&blocks);
+}
+
+static void everywhere_has_three_names(void **state)
+{
+    (void)state;
+    assert_true(links_is_everywhere(NULL) && links_is_everywhere("0.0.0.0") &&
+                links_is_everywhere("::"));
+    assert_false(links_is_everywhere("127.0.0.1") || links_is_everywhere("::1"));
+}
+
 static void note_met(struct deadline *deadline)
 {
     long i = deadline - waits;
@@ -603,6 +646,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_household_is_one_address),
         cmocka_unit_test(a_proxy_is_believed_from_the_right),
+        cmocka_unit_test(a_server_trusts_so_many_proxies),
+        cmocka_unit_test(an_address_is_a_picture_of_squares),
+        cmocka_unit_test(everywhere_has_three_names),
         cmocka_unit_test(a_login_is_believed_from_a_trusted_proxy),
         cmocka_unit_test(a_login_has_a_length),
         cmocka_unit_test(a_range_has_its_bounds),
