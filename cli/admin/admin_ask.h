@@ -11,7 +11,7 @@ enum { ADMIN_WORDS_MAX = 4 };
 struct admin {
     const char *data, *reason;
     int minutes, uses; /* 0: not given */
-    bool json, from_outside;
+    bool json, from_outside, running;
     const char *word[ADMIN_WORDS_MAX + 1]; /* ended by NULL */
     char **argument;                       /* all of them; WORD has the first */
     struct admin_client *client;

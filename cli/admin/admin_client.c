@@ -309,7 +309,8 @@ static bool open_files(struct admin_client *client, struct engawa_reason *why)
 
 /* ---- both ---- */
 
-struct admin_client *admin_client_open(const char *directory, struct engawa_reason *why)
+struct admin_client *admin_client_open(const char *directory, bool running,
+                                       struct engawa_reason *why)
 {
     struct admin_client *client = engawa_allocate(1, sizeof *client);
     engawa_text_add(&client->folder, directory);
@@ -321,6 +322,9 @@ struct admin_client *admin_client_open(const char *directory, struct engawa_reas
         engawa_refuse(why, "store", "%.150s/" ADMIN_SOCKET_NAME " cannot be reached: %s",
                       "%.150s/" ADMIN_SOCKET_NAME " に接続できません：%s", directory,
                       strerror(errno));
+    } else if (running) {
+        engawa_refuse(why, "not-running", "no server runs on %.150s",
+                      "%.150s でサーバーは動いていません", directory);
     } else if (open_files(client, why)) {
         return client;
     }

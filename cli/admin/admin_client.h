@@ -11,9 +11,11 @@
 
 struct admin_client;
 
-/* Connects to the server of the data directory DIRECTORY, or opens its files. Returns NULL with WHY
- * on failure, for example if the directory has no tables. */
-struct admin_client *admin_client_open(const char *directory, struct engawa_reason *why);
+/* Connects to the server of the data directory DIRECTORY. If none runs, opens the files there, or
+ * fails if RUNNING is true. Returns NULL with WHY on failure, for example if the directory has no
+ * tables. */
+struct admin_client *admin_client_open(const char *directory, bool running,
+                                       struct engawa_reason *why);
 
 /* Returns whether the tables of DIRECTORY are in a file there, and not in a store that its settings
  * name. If not, sets WHY. */

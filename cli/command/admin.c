@@ -97,7 +97,8 @@ static const char help_en[] =
     "minutes; without --for, a decision holds until you lift it.\n"
     "\n"
     "  --data DIR   where the tables are kept, as for engawa serve\n"
-    "  --json       answers as one JSON object\n";
+    "  --json       answers as one JSON object\n"
+    "  --running    fails where no server runs, instead of working on the files\n";
 static const char help_ja[] =
     "使い方：engawa admin [--data DIR] [--json] コマンド …\n"
     "\n"
@@ -170,7 +171,8 @@ static const char help_ja[] =
     "一覧は1行にひとつで、区切りはタブです。--for を省くと、取り消すまで続きます。\n"
     "\n"
     "  --data DIR   卓を保存している場所（engawa serve と同じ）\n"
-    "  --json       ひとつの JSON オブジェクトで答える\n";
+    "  --json       ひとつの JSON オブジェクトで答える\n"
+    "  --running    サーバーが動いていなければ、ファイルを開かずに失敗する\n";
 
 enum {
     FOR_MAX = 10 * 365 * 24 * 60, /* minutes */
@@ -239,7 +241,7 @@ static int run(struct admin *admin, int count, const char *directory)
     if (strcmp(admin->word[0], "servers") == 0)
         return count <= 2 ? admin_servers(directory, admin->word[1], admin->json)
                           : cli_bad_arguments("admin");
-    admin->client = admin_client_open(directory, &why);
+    admin->client = admin_client_open(directory, admin->running, &why);
     if (!admin->client)
         return admin_refuse(admin->json, &why);
     int status = dispatch(admin, count);
@@ -258,6 +260,7 @@ int cli_admin(int argc, char **argv)
         {"data", .text = &admin.data},
         {"json", .flag = &admin.json},
         {"from-outside", .flag = &admin.from_outside},
+        {"running", .flag = &admin.running},
         {"reason", .text = &admin.reason},
         {"for", .number = &admin.minutes, .low = 1, .high = FOR_MAX},
         {"uses", .number = &admin.uses, .low = 1, .high = USES_MAX},

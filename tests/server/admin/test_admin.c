@@ -441,6 +441,8 @@ static void test_refusals_have_codes(void **state)
         said, "{\"ok\":false,\"code\":\"no-such-guest\",\"say\":\"there is no guest g1\"}\n");
     admin(CLI_NO, "--json", "restore", path);
     assert_non_null(strstr(said, "\"code\":\"store\""));
+    admin(CLI_NO, "--json", "--running", "status");
+    assert_non_null(strstr(said, "\"code\":\"not-running\""));
     admin(CLI_NO, "--json", "servers", NULL);
     assert_non_null(strstr(said, "\"code\":\"store\""));
     admin_words(CLI_NO, (const char *[]){"--json", "export", "all", directory, NULL});
