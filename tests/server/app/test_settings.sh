@@ -1,10 +1,11 @@
 #!/bin/sh
-# test_settings.sh ENGAWA FILE - a file of settings: what is wrong in it is told by its line, the command line goes
+# test_settings.sh ENGAWA FILE PYTHON - a file of settings: what is wrong in it is told by its line, the command line goes
 # before it, a server that runs reads it again; and FILE, the commented one, has every setting.
 set -u
 . "$(dirname "$0")/../../support/cases.sh"
 engawa=$(realpath "$1")
 commented=$2
+python=$3
 data=$dir/data
 file=$data/engawa.conf
 server=
@@ -158,7 +159,7 @@ begins() {
     "$engawa" serve --data "$dir/new" --host 127.0.0.1 --port 0 "$@" >"$dir/said" 2>"$dir/log" &
     server=$!
     until [ -S "$dir/new/admin.socket" ] && grep -q 'Ctrl-C' "$dir/said"; do sleep 0.05; done
-    "$engawa" admin --data "$dir/new" status >"$dir/out"
+    "$engawa" admin --data "$dir/new" --running status >"$dir/out"
 }
 ends() {
     kill "$server"
@@ -230,6 +231,42 @@ check 'a server keeps its variables when it reads the file again' $?
 kill "$server"
 wait "$server"
 printf 'rate = 5\n' >"$file"
+
+# ---- a socket that systemd hands in ----
+
+# hands_in ADDRESS: a server that shall listen on 127.0.0.1 gets a socket that listens on ADDRESS, as engawa.socket does.
+hands_in() {
+    : >"$dir/said"
+    "$python" -c 'import os, socket, sys
+listener = socket.create_server((sys.argv[1], 0))
+os.dup2(listener.fileno(), 3)
+os.set_inheritable(3, True)
+os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1")
+os.execv(sys.argv[2], sys.argv[2:])' "$1" "$engawa" serve --data "$dir/handed" --host 127.0.0.1 --port 1 >"$dir/said" 2>"$dir/log" &
+    server=$!
+    until grep -q 'Ctrl-C' "$dir/said"; do kill -0 "$server" 2>/dev/null && sleep 0.05 || break; done
+    ends
+}
+hands_in 127.0.0.2 && grep -q '^Engawa is open at http://127\.0\.0\.2:[0-9]*/$' "$dir/said"
+check 'the address of a socket that was handed in is printed, not that of the settings' $?
+hands_in 0.0.0.0 && grep -q '^Engawa is open at http://127\.0\.0\.1:[0-9]*/$' "$dir/said" &&
+    { ! hostname -I 2>/dev/null | grep -q '[0-9]' || grep -q '^For people on other devices:$' "$dir/said"; }
+check 'one that is open to everybody is printed with the addresses of the machine' $?
+
+# ---- an operator who forgets where the data is ----
+
+if unshare -rm mount -t tmpfs none /var/lib 2>/dev/null; then
+    # asks FOLDER...: a command without --data, where /var/lib has just these.
+    asks() {
+        ! unshare -rm sh -c 'mount -t tmpfs none /var/lib && cd /var/lib && engawa=$1 && shift && [ $# = 0 ] || mkdir "$@" || exit
+            HOME=/nowhere exec "$engawa" admin tables' sh "$engawa" "$@" >"$dir/out" 2>"$dir/err" &&
+            grep -q 'no server has kept anything in /nowhere/' "$dir/err"
+    }
+    asks engawa && grep -q 'add --data /var/lib/engawa' "$dir/err"
+    check 'is told of the package' $?
+    asks && ! grep -q /var/lib/engawa "$dir/err"
+    check 'unless there is none' $?
+fi
 
 # The variables of the composition, and those of the page about running it.
 {
