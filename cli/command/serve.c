@@ -58,7 +58,14 @@ static void print_qr(const char *link)
     engawa_text_free(&blocks);
 }
 
-/* The links for others, and the best of them as a QR code. */
+/* Whether Docker or podman runs this process: they put these files there. */
+static bool is_in_container(void)
+{
+    return access("/.dockerenv", F_OK) == 0 || access("/run/.containerenv", F_OK) == 0;
+}
+
+/* The links for others, and the best of them as a QR code. Those of a container may lead nowhere
+ * from outside. */
 static void print_others(struct links *links)
 {
     const struct server_settings *settings = &links->serving->settings;
@@ -75,7 +82,14 @@ static void print_others(struct links *links)
             printf("  %s/\n", settings->url);
         if (links->port && links_is_everywhere(links->host))
             links_each_address(links->host, print_address, links);
-        print_qr(link.at);
+        if (settings->url || !is_in_container())
+            print_qr(link.at);
+        else
+            puts(cli_words(
+                "In a container these addresses are its own: take the address of the "
+                "machine that runs it, and the port that it has there.",
+                "コンテナの中では、これはコンテナ自身のアドレスです。コンテナを動かしている"
+                "マシンのアドレスと、そこでのポートを使ってください。"));
     }
     engawa_text_free(&link);
 }

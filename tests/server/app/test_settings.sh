@@ -253,6 +253,24 @@ hands_in 0.0.0.0 && grep -q '^Engawa is open at http://127\.0\.0\.1:[0-9]*/$' "$
     { ! hostname -I 2>/dev/null | grep -q '[0-9]' || grep -q '^For people on other devices:$' "$dir/said"; }
 check 'one that is open to everybody is printed with the addresses of the machine' $?
 
+# ---- in a container ----
+
+# A server for which Docker's or podman's mark MARK is there; it prints the same links, and what they are worth.
+marked() {
+    : >"$dir/said"
+    unshare -rm sh -c 'mount -t tmpfs none /run && touch "$1" && shift && exec "$@"' sh "$1" \
+        "$engawa" serve --data "$dir/marked" --port 0 >"$dir/said" 2>"$dir/log" &
+    server=$!
+    until grep -q 'Ctrl-C' "$dir/said"; do kill -0 "$server" 2>/dev/null && sleep 0.05 || break; done
+    ends
+}
+if unshare -rm mount -t tmpfs none /run 2>/dev/null; then
+    marked /run/.containerenv && { ! grep -q '^For people on other' "$dir/said" || grep -q '^In a container these addresses' "$dir/said"; }
+    check 'the addresses of a container are told apart' $?
+    [ -e /.dockerenv ] || { marked /run/nothing && ! grep -q container "$dir/said"; }
+    check 'elsewhere nothing is said of one' $?
+fi
+
 # ---- an operator who forgets where the data is ----
 
 if unshare -rm mount -t tmpfs none /var/lib 2>/dev/null; then
