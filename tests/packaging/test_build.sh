@@ -30,6 +30,11 @@ PKG_CONFIG_LIBDIR=$dir/known meson setup -Dlibrary_only=true "$dir/build" "$sour
 check 'the library alone needs jansson and libsodium' $?
 rm -rf "$dir/build"
 
+meson setup -Dtests=false "$dir/build" "$source" >"$dir/out" 2>"$dir/err" &&
+    ninja -C "$dir/build" -n all >"$dir/out" 2>"$dir/err" && grep -q 'cli/engawa\.1' "$dir/out"
+check 'a build that is installed makes the manual page' $?
+rm -rf "$dir/build"
+
 # A clone that has nothing but these scripts: anything else that they started would fail.
 mkdir "$dir/clone" && cp -r "$source/scripts" "$dir/clone"
 for script in serve test; do
