@@ -326,7 +326,7 @@ static void a_deck_that_cannot_be_stored_is_refused_and_stored_the_next_time(voi
     decks_close(shelf);
 }
 
-static bool delete (struct engawa_reason *why)
+static bool delete_deck(struct engawa_reason *why)
 {
     return decks_delete(shelf, "g", "d", false, why);
 }
@@ -362,7 +362,7 @@ static void a_deck_that_cannot_be_deleted_stays(void **state)
     shelf = open_shelf(decks);
     put_all("d");
     assert_true(finish("d", NULL));
-    removing = delete;
+    removing = delete_deck;
     fail_first(drop_once);
     removing = drop_unused;
     fail_first(drop_once);
