@@ -7,7 +7,7 @@
  *
  * Sheets with the same boxes filled are the columns of one group:
  *
- *   column = variant * block + mark * classes + class
+ *   column = variant * block + class * marks + mark
  *
  * Variant 1 means that the yahtzee box holds 50; a variant is one block, padded to a whole number
  * of batches of eight. The mark is the points of plus or minus, less 5. The class stands for the
@@ -15,8 +15,8 @@
  * all totals past the target share one class: class 0 again in Yahtzee (no bonus is left to win), a
  * separate one in Yams (each further point counts twice).
  *
- * It is fast because eight columns, a batch, are solved at once, and because filling a lower box
- * leaves the order of the columns as it is, so that eight values are read at once.
+ * It is fast because eight columns, a batch, are solved at once, and because filling a box nearly
+ * always leaves the order of the columns as it is, so that eight values are read at once.
  */
 #include "bots/yahtzee/exact.h"
 
@@ -100,7 +100,7 @@ static int columns_in(const struct yahtzee_bot_exact *table, unsigned mask)
 static int column(const struct yahtzee_bot_exact *table, unsigned mask, int variant, int mark,
                   int class)
 {
-    return variant * block(table, mask) + mark * table->classes[upper_boxes(mask)] + class;
+    return variant * block(table, mask) + class * marks_in(mask) + mark;
 }
 
 /* Finds the classes of upper totals for the filled upper boxes FILLED. */
@@ -148,7 +148,9 @@ static int class_in(const struct yahtzee_bot_exact *table, unsigned mask, int up
  * column repeat it. */
 struct batch {
     int first, variant;
-    bool level; /* all have the same mark and successive classes */
+    /* The columns are different, and filling an upper box keeps their order if their classes stay
+     * as far apart: they have at most two classes, or successive totals. */
+    bool in_order;
     int total[LANES], class[LANES], mark[LANES];
     double bonus[LANES]; /* paid by now */
 };
@@ -157,15 +159,17 @@ static struct batch take_apart(const struct yahtzee_bot_exact *table, unsigned m
                                int first)
 {
     struct batch batch = {.first = first, .variant = variant};
-    int classes = table->classes[upper_boxes(mask)], last = marks_in(mask) * classes - 1;
+    int marks = marks_in(mask), last = marks * table->classes[upper_boxes(mask)] - 1;
     for (int i = 0; i < LANES; i++) {
         int one = first + i < last ? first + i : last;
-        batch.class[i] = one % classes;
-        batch.total[i] = table->total_of[upper_boxes(mask)][one % classes];
-        batch.mark[i] = one / classes;
+        batch.class[i] = one / marks;
+        batch.total[i] = table->total_of[upper_boxes(mask)][batch.class[i]];
+        batch.mark[i] = one % marks;
         batch.bonus[i] = table->bonus[batch.total[i] - OUT_OF_REACH];
     }
-    batch.level = batch.class[LANES - 1] == batch.class[0] + LANES - 1;
+    int apart = batch.total[LANES - 1] - batch.total[0];
+    batch.in_order =
+        first + LANES - 1 <= last && (marks > 1 || (batch.class[0] > 0 && apart == LANES - 1));
     return batch;
 }
 
@@ -176,18 +180,36 @@ static inline const double *columns(const struct yahtzee_bot_exact *table, unsig
     return table->value + table->offset[mask] + (size_t)column(table, mask, variant, 0, 0);
 }
 
+ENGAWA_INLINE void add_to_each(double *sum, const double *value, double points)
+{
+    double each[LANES]; /* not SUM, which might be a part of VALUE for all that gcc knows */
+    for (int i = 0; i < LANES; i++)
+        each[i] = value[i] + points;
+    memcpy(sum, each, sizeof each);
+}
+
 /* The value of an offer of POINTS and EXTRA in an upper box, after which the boxes AFTER are
  * filled. */
-static void worth_of_upper(const struct yahtzee_bot_exact *table, const struct batch *batch,
-                           unsigned after, int points, int extra, double *worth)
+ENGAWA_INLINE void worth_of_upper(const struct yahtzee_bot_exact *table, const struct batch *batch,
+                                  unsigned after, int points, int extra, double *worth)
 {
     const double *value = columns(table, after, batch->variant);
     const uint8_t *class_of = table->class_of[upper_boxes(after)];
-    int classes = table->classes[upper_boxes(after)];
+    int marks = marks_in(after), end = LANES - 1;
+    int low = batch->total[0] - OUT_OF_REACH + points;
+    int high = batch->total[end] - OUT_OF_REACH + points;
+    double bonus = table->bonus[low] - batch->bonus[0];
+    if (batch->in_order && class_of[high] - class_of[low] == batch->class[end] - batch->class[0] &&
+        table->bonus[high] - batch->bonus[end] == bonus) {
+        value += class_of[low] * marks + batch->mark[0];
+        bonus += points + extra;
+        add_to_each(worth, value, bonus);
+        return;
+    }
     for (int i = 0; i < LANES; i++) {
         int upper = batch->total[i] - OUT_OF_REACH + points;
         worth[i] = points + extra + (table->bonus[upper] - batch->bonus[i]) +
-                   value[batch->mark[i] * classes + class_of[upper]];
+                   value[class_of[upper] * marks + batch->mark[i]];
     }
 }
 
@@ -195,14 +217,9 @@ static void worth_of_upper(const struct yahtzee_bot_exact *table, const struct b
 static inline void worth_of_mark(const struct yahtzee_bot_exact *table, const struct batch *batch,
                                  unsigned after, struct yahtzee_bot_offer offer, double *worth)
 {
-    const double *value = columns(table, after, batch->variant) +
-                          (size_t)((offer.points - LOW_SUM) * table->classes[upper_boxes(after)]);
-    if (batch->level)
-        for (int i = 0; i < LANES; i++)
-            worth[i] = offer.extra + value[batch->class[0] + i];
-    else
-        for (int i = 0; i < LANES; i++)
-            worth[i] = offer.extra + value[batch->class[i]];
+    const double *value = columns(table, after, batch->variant) + (offer.points - LOW_SUM);
+    for (int i = 0; i < LANES; i++)
+        worth[i] = offer.extra + value[batch->class[i] * MARKS];
 }
 
 /* The value of OFFER in plus or minus when the other one is filled; REST: the value of the sheet
@@ -247,8 +264,7 @@ static void find_worths(const struct yahtzee_bot_exact *table, unsigned mask,
         int variant = offer.box == YAHTZEE_YAHTZEE && offer.points > 0 ? 1 : batch->variant;
         const double *value = columns(table, after, variant) + batch->first;
         double points = offer.points + offer.extra;
-        for (int i = 0; i < LANES; i++)
-            worth[i] = value[i] + points;
+        add_to_each(worth, value, points);
     }
 }
 

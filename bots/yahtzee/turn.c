@@ -2,18 +2,17 @@
  *
  * A turn is solved backwards (T. Verhoeff, "Optimal Solitaire Yahtzee Strategies", 1999): first the
  * best offer for each of the 252 rolls; then, twice, the expected value over the next die and the
- * best keep within each keep; then the expected value over all first rolls. Going one die at a time
- * takes 1260 additions and as many comparisons for each re-roll, instead of one for each pair of
- * keep and roll.
+ * best keep within each keep; then the expected value over all first rolls. All but the first is in
+ * bots/yahtzee/sweep.c.
  *
- * Bots spend most of their time here, so the code is laid out for processors. The eight cases are
- * the lanes of a vector. All values of a turn are in one array of slots: first the keeps (the rolls
- * among them), then the slot `WORTHLESS` for the best of the offers without points, then the
- * offers. A choice is always the same step: a slot gets the largest of some other slots. Steps with
- * the same number of sources follow each other, so that the innermost loop has a constant length.
- * The offers with points that a roll may take depend on the open boxes alone, so there is one list
- * of steps for every set of open upper boxes and one for every set of open lower boxes, made once.
- * Only five equal dice, which have special rules, are handled for each menu.
+ * The eight cases are the lanes of a vector. All values of a turn are in one array of slots: first
+ * the keeps (the rolls among them), then the slot `WORTHLESS` for the best of the offers without
+ * points, then the offers. The best offers are found in steps: a slot gets the largest of some
+ * other slots. Steps with the same number of sources follow each other, so that the innermost loop
+ * has a constant length. The offers with points that a roll may take depend on the open boxes
+ * alone, so there is one list of steps for every set of open upper boxes and one for every set of
+ * open lower boxes, made once. Only five equal dice, which have special rules, are handled for each
+ * menu.
  */
 #include "bots/yahtzee/turn.h"
 
@@ -30,7 +29,9 @@ enum {
     FACES = YAHTZEE_FACES,
     DICE = YAHTZEE_DICE,
     LANES = YAHTZEE_BOT_LANES,
-    WORTHLESS = DICE_KEEPS_OF_5, /* the slot of the best offer without points */
+    KEEPS = YAHTZEE_BOT_KEEPS,
+    ROLLS = 252,       /* rolls of five dice */
+    WORTHLESS = KEEPS, /* the slot of the best offer without points */
     FIRST_OFFER,
     POINTS_MAX = 128, /* more than any box pays */
     SOURCES_MAX = 6,  /* of one step */
@@ -46,33 +47,34 @@ static const double least = -1e9; /* below every value */
 
 /* Tables shared by all sheets of one kind. */
 struct tables {
-    const struct dice_keeps *dice;
     unsigned boxes;
+    /* Each keep by its number: the dice of each face, and the keeps with one more and with one
+     * less, -1 where there is none. `by_size` has all keeps, those with fewer dice first. */
+    int counts[KEEPS][FACES];
+    int16_t more[KEEPS][FACES], less[KEEPS][FACES], by_size[KEEPS];
+    const int16_t *roll; /* the rolls, at the end of `by_size` */
+    double probability[ROLLS];
     /* The points of a box for rolls that are not five equal dice. */
     int offers, first[YAHTZEE_BOXES + 1]; /* of each box */
     struct yahtzee_bot_offer offer[YAHTZEE_BOT_OFFERS];
-    uint16_t slot[YAHTZEE_BOXES][POINTS_MAX];       /* by box and points; 0: no such offer */
-    bool five[DICE_ROLLS_OF_5];                     /* five equal dice */
-    uint8_t points[YAHTZEE_BOXES][DICE_ROLLS_OF_5]; /* of the other rolls */
-    uint64_t more[DICE_FIRST_ROLL_OF_5]
-                 [2]; /* of each keep, the keeps with one more die of each face, as fields */
-    /* Lists of steps: the best offer for each roll, by open upper and lower boxes; the best keep
-     * within each keep, and within each roll. */
-    uint64_t *upper[UPPERS], *lower[LOWERS], *keep, *roll;
-    double probability[DICE_ROLLS_OF_5]; /* of each roll, in the order of the steps in `roll` */
+    uint16_t slot[YAHTZEE_BOXES][POINTS_MAX]; /* by box and points; 0: no such offer */
+    bool five[ROLLS];                         /* five equal dice */
+    uint8_t points[YAHTZEE_BOXES][ROLLS];     /* of the other rolls */
+    /* Lists of steps: the best offer for each roll, by open upper and lower boxes. */
+    uint64_t *upper[UPPERS], *lower[LOWERS];
 };
 
 /* ---- steps ---- */
 
 /* Steps that are being put together: `to` gets the largest of its sources `from`. */
 struct step_list {
-    int count, sources[2 * DICE_KEEPS_OF_5];
-    uint16_t to[2 * DICE_KEEPS_OF_5], from[2 * DICE_KEEPS_OF_5][SOURCES_MAX];
+    int count, sources[KEEPS];
+    uint16_t to[KEEPS], from[KEEPS][SOURCES_MAX];
 };
 
 static inline void begin_step(struct step_list *list, int to)
 {
-    assert(list->count < 2 * DICE_KEEPS_OF_5);
+    assert(list->count < KEEPS);
     list->to[list->count] = (uint16_t)to;
     list->sources[list->count++] = 0;
 }
@@ -138,57 +140,46 @@ static uint64_t *write_steps(const struct step_list *list, uint64_t *write, size
 /* Executes a run of LENGTH steps with COUNT sources each, as described below. Returns the position
  * after it. */
 ENGAWA_INLINE const uint64_t *take_run(const uint64_t *step, unsigned length, int count,
-                                       const double *first, const double **probability,
-                                       double *slot, double *mean)
+                                       const double *first, double *slot)
 {
-    double sum[LANES] = {0};
     for (; length > 0; length--, step += words_of(count)) {
-        double best[LANES], *to = slot + field(step, 0);
+        double best[LANES];
         const double *one = first ? first : slot + field(step, 1);
         int second = first || count == 1 ? 1 : 2;
         engawa_greater8(best, one, slot + field(step, second));
         ENGAWA_UNROLL
         for (int j = second + 1; j <= count; j++)
             engawa_greater8(best, best, slot + field(step, j));
-        if (!mean) {
-            memcpy(to, best, sizeof best);
-            continue;
-        }
-        for (int i = 0; i < LANES; i++)
-            sum[i] += **probability * best[i];
-        ++*probability;
+        memcpy(slot + field(step, 0), best, sizeof best);
     }
-    for (int i = 0; i < LANES && mean; i++)
-        mean[i] += sum[i];
     return step;
 }
 
-/* Does each step: the largest of its sources, and of FIRST if that is not NULL, is written to its
- * slot or, if MEAN is not NULL, added to MEAN, weighted by the next number of PROBABILITY. */
-ENGAWA_INLINE void take_steps(const uint64_t *step, const double *first, const double *probability,
-                              double *slot, double *mean)
+/* Does each step: writes the largest of its sources, and of FIRST if that is not NULL, to its slot.
+ */
+ENGAWA_INLINE void take_steps(const uint64_t *step, const double *first, double *slot)
 {
     while (*step) {
         unsigned count = field(step, 0), length = field(step, 1);
         step++;
         switch (count) {
         case 1:
-            step = take_run(step, length, 1, first, &probability, slot, mean);
+            step = take_run(step, length, 1, first, slot);
             break;
         case 2:
-            step = take_run(step, length, 2, first, &probability, slot, mean);
+            step = take_run(step, length, 2, first, slot);
             break;
         case 3:
-            step = take_run(step, length, 3, first, &probability, slot, mean);
+            step = take_run(step, length, 3, first, slot);
             break;
         case 4:
-            step = take_run(step, length, 4, first, &probability, slot, mean);
+            step = take_run(step, length, 4, first, slot);
             break;
         case 5:
-            step = take_run(step, length, 5, first, &probability, slot, mean);
+            step = take_run(step, length, 5, first, slot);
             break;
         default:
-            step = take_run(step, length, SOURCES_MAX, first, &probability, slot, mean);
+            step = take_run(step, length, SOURCES_MAX, first, slot);
         }
     }
 }
@@ -196,7 +187,7 @@ ENGAWA_INLINE void take_steps(const uint64_t *step, const double *first, const d
 ENGAWA_WIDE
 static void take_best(const uint64_t *step, double *slot)
 {
-    take_steps(step, NULL, NULL, slot, NULL);
+    take_steps(step, NULL, slot);
 }
 
 ENGAWA_WIDE
@@ -204,24 +195,56 @@ static void take_best_or(const uint64_t *step, const double *first, double *slot
 {
     double one[LANES];
     memcpy(one, first, sizeof one);
-    take_steps(step, one, NULL, slot, NULL);
-}
-
-ENGAWA_WIDE
-static void mean_of_best(const uint64_t *step, const double *probability, double *slot,
-                         double *value)
-{
-    double mean[LANES] = {0};
-    take_steps(step, NULL, probability, slot, mean);
-    memcpy(value, mean, sizeof mean);
+    take_steps(step, one, slot);
 }
 
 /* ---- tables shared by all sheets of one kind ---- */
 
-static void counts_of(const struct tables *tables, int roll, int *counts)
+/* Describes the keep with COUNTS dice, and all with more dice of FACE or higher faces. */
+static void find_keeps(struct tables *tables, int *counts, int face, int left)
 {
+    int keep = yahtzee_bot_keep_number(counts);
+    memcpy(tables->counts[keep], counts, FACES * sizeof *counts);
+    for (; face < FACES && left > 0; face++) {
+        counts[face]++;
+        find_keeps(tables, counts, face, left - 1);
+        counts[face]--;
+    }
+}
+
+static void find_neighbours(struct tables *tables)
+{
+    memset(tables->more, -1, sizeof tables->more);
+    memset(tables->less, -1, sizeof tables->less);
+    int next = 0;
+    for (int size = 0; size <= DICE; size++)
+        for (int16_t keep = 0; keep < KEEPS; keep++) {
+            int dice = 0;
+            for (int face = 0; face < FACES; face++)
+                dice += tables->counts[keep][face];
+            if (dice != size)
+                continue;
+            tables->by_size[next++] = keep;
+            for (int face = 0; face < FACES && size < DICE; face++) {
+                int counts[FACES];
+                memcpy(counts, tables->counts[keep], sizeof counts);
+                counts[face]++;
+                int16_t more = (int16_t)yahtzee_bot_keep_number(counts);
+                tables->more[keep][face] = more;
+                tables->less[more][face] = keep;
+            }
+        }
+    tables->roll = tables->by_size + KEEPS - ROLLS;
+}
+
+/* The multinomial probability of a roll. */
+static double probability_of(const int *counts)
+{
+    static const int factorial[] = {1, 1, 2, 6, 24, 120};
+    int ways = factorial[DICE];
     for (int face = 0; face < FACES; face++)
-        counts[face] = tables->dice->count[DICE_FIRST_ROLL_OF_5 + roll][face];
+        ways /= factorial[counts[face]];
+    return ways / 7776.0; /* 6^5 */
 }
 
 /* A copy of the steps of LIST; free() it. */
@@ -233,52 +256,10 @@ static uint64_t *keep_steps(const struct step_list *list)
     return steps;
 }
 
-/* Writes the steps that choose the best keep within each keep of SIZE dice; returns where they
- * end. */
-static uint64_t *find_choices(const struct tables *tables, int size, uint64_t *write,
-                              size_t capacity)
-{
-    const struct dice_keeps *dice = tables->dice;
-    struct step_list list;
-    list.count = 0;
-    for (int keep = 1; keep < DICE_KEEPS_OF_5; keep++) {
-        int in_keep = 0;
-        for (int face = 0; face < FACES; face++)
-            in_keep += dice->count[keep][face];
-        if (in_keep != size)
-            continue;
-        begin_step(&list, keep);
-        add_source(&list, keep);
-        for (int face = 0; face < FACES; face++)
-            if (dice->less[keep][face] >= 0)
-                add_source(&list, dice->less[keep][face]);
-    }
-    return write_steps(&list, write, capacity);
-}
-
-/* Smaller keeps come first, since larger ones build on them; the whole rolls are a list of their
- * own. */
-static void build_choices(struct tables *tables)
-{
-    enum { CAPACITY = 1024 };
-    uint64_t *write = tables->keep = engawa_allocate(CAPACITY, sizeof *write);
-    uint64_t *roll = tables->roll = engawa_allocate(CAPACITY, sizeof *roll);
-    for (int size = 1; size < DICE; size++)
-        write = find_choices(tables, size, write, (size_t)(tables->keep + CAPACITY - write));
-    find_choices(tables, DICE, roll, CAPACITY);
-    for (double *probability = tables->probability; *roll;) {
-        int words = words_of((int)field(roll, 0));
-        unsigned length = field(roll, 1);
-        for (roll++; length > 0; length--, roll += words)
-            *probability++ =
-                tables->dice->probability[field(roll, 0) / LANES - DICE_FIRST_ROLL_OF_5];
-    }
-}
-
-static bool is_five(const struct tables *tables, int roll)
+static bool is_five(const int *counts)
 {
     for (int face = 0; face < FACES; face++)
-        if (tables->dice->count[DICE_FIRST_ROLL_OF_5 + roll][face] == DICE)
+        if (counts[face] == DICE)
             return true;
     return false;
 }
@@ -286,12 +267,11 @@ static bool is_five(const struct tables *tables, int roll)
 /* Computes the points of BOX for each roll, and makes an offer for each number of points. */
 static void find_offers(struct tables *tables, int sheet, int box)
 {
-    for (int roll = 0; roll < DICE_ROLLS_OF_5; roll++) {
-        int counts[FACES];
-        counts_of(tables, roll, counts);
+    for (int roll = 0; roll < ROLLS; roll++) {
         if (tables->five[roll])
             continue;
-        int points = yahtzee_points(sheet, (enum yahtzee_box)box, counts, false);
+        int points =
+            yahtzee_points(sheet, (enum yahtzee_box)box, tables->counts[tables->roll[roll]], false);
         uint16_t *slot = &tables->slot[box][points];
         tables->points[box][roll] = (uint8_t)points;
         if (*slot)
@@ -309,8 +289,8 @@ static uint64_t *find_rolls(const struct tables *tables, unsigned open, bool mor
 {
     struct step_list list;
     list.count = 0;
-    for (int roll = 0; roll < DICE_ROLLS_OF_5; roll++) {
-        int to = DICE_FIRST_ROLL_OF_5 + roll, step = list.count;
+    for (int roll = 0; roll < ROLLS; roll++) {
+        int to = tables->roll[roll], step = list.count;
         if (tables->five[roll])
             continue;
         begin_step(&list, to);
@@ -331,12 +311,15 @@ static uint64_t *find_rolls(const struct tables *tables, unsigned open, bool mor
 
 static void build_tables(struct tables *tables, int sheet)
 {
-    const int none[FACES] = {0};
+    int counts[FACES] = {0};
     enum yahtzee_joker joker;
-    tables->dice = dice_keeps_of(DICE);
-    tables->boxes = yahtzee_open(sheet, 0, none, &joker);
-    for (int roll = 0; roll < DICE_ROLLS_OF_5; roll++)
-        tables->five[roll] = is_five(tables, roll);
+    tables->boxes = yahtzee_open(sheet, 0, counts, &joker);
+    find_keeps(tables, counts, 0, DICE);
+    find_neighbours(tables);
+    for (int roll = 0; roll < ROLLS; roll++) {
+        tables->five[roll] = is_five(tables->counts[tables->roll[roll]]);
+        tables->probability[roll] = probability_of(tables->counts[tables->roll[roll]]);
+    }
     for (int box = 0; box < YAHTZEE_BOXES; box++) {
         tables->first[box] = tables->offers;
         if (tables->boxes & BIT(box))
@@ -348,16 +331,10 @@ static void build_tables(struct tables *tables, int sheet)
     for (unsigned open = 0; open < LOWERS; open++)
         if ((open << FACES & ~tables->boxes) == 0)
             tables->lower[open] = find_rolls(tables, open << FACES, true);
-    for (int keep = 0; keep < DICE_FIRST_ROLL_OF_5; keep++)
-        for (int face = 0; face < FACES; face++)
-            set_field(tables->more[keep], face, (unsigned)(tables->dice->more[keep][face] * LANES));
-    build_choices(tables);
 }
 
 static void free_tables(struct tables *tables)
 {
-    free(tables->keep);
-    free(tables->roll);
     for (int open = 0; open < UPPERS; open++)
         free(tables->upper[open]);
     for (int open = 0; open < LOWERS; open++)
@@ -417,13 +394,12 @@ void yahtzee_bot_find_menu(int sheet, unsigned filled, bool repeats, struct yaht
             add_source(&list, tables->slot[box][0]);
     }
     const int known = menu->offers, extra = repeats ? YAHTZEE_BOT_REPEAT : 0;
-    for (int roll = 0; roll < DICE_ROLLS_OF_5; roll++) {
+    for (int roll = 0; roll < ROLLS; roll++) {
         enum yahtzee_joker joker;
-        int counts[FACES];
+        const int *counts = tables->counts[tables->roll[roll]];
         if (!tables->five[roll])
             continue;
-        begin_step(&list, DICE_FIRST_ROLL_OF_5 + roll);
-        counts_of(tables, roll, counts);
+        begin_step(&list, tables->roll[roll]);
         for (unsigned left = yahtzee_open(sheet, filled, counts, &joker); left; left &= left - 1) {
             int box = engawa_lowest_bit(left);
             int points =
@@ -438,45 +414,16 @@ void yahtzee_bot_find_menu(int sheet, unsigned filled, bool repeats, struct yaht
 
 /* ---- the turn ---- */
 
-/* From the value of each roll to the expected value of each keep. */
-ENGAWA_WIDE
-static void expect(const struct tables *tables, double *slot)
-{
-    for (int keep = DICE_FIRST_ROLL_OF_5 - 1; keep >= 0; keep--) {
-        const uint64_t *more = tables->more[keep];
-        const double *one = slot + field(more, 0), *two = slot + field(more, 1);
-        double sum[LANES];
-        for (int i = 0; i < LANES; i++)
-            sum[i] = one[i] + two[i];
-        ENGAWA_UNROLL
-        for (int face = 2; face < FACES; face++) {
-            const double *by = slot + field(more, face);
-            for (int i = 0; i < LANES; i++)
-                sum[i] += by[i];
-        }
-        for (int i = 0; i < LANES; i++)
-            slot[keep * LANES + i] = sum[i] * (1.0 / (double)FACES);
-    }
-}
-
 void yahtzee_bot_solve_turn(const struct yahtzee_bot_menu *menu, struct yahtzee_bot_turn *turn,
                             double value[YAHTZEE_BOT_LANES])
 {
-    const struct tables *tables =
-        tables_of(YAHTZEE_SHEET_YAHTZEE); /* the parts used here are the same on both sheets */
     double *slot = turn->slot[0];
     for (int i = 0; i < LANES; i++)
         slot[WORTHLESS * LANES + i] = least;
     take_best(menu->first, slot);
     take_best_or(menu->upper, slot + WORTHLESS * LANES, slot);
     take_best(menu->lower, slot);
-    for (int left = YAHTZEE_ROLLS - 1; left > 0; left--) {
-        expect(tables, slot);
-        take_best(tables->keep, slot);
-        if (left > 1)
-            take_best(tables->roll, slot);
-    }
-    mean_of_best(tables->roll, tables->probability, slot, value);
+    yahtzee_bot_sweep(turn->slot, value);
 }
 
 /* ---- one case, with the choices that lead to it ---- */
@@ -510,27 +457,46 @@ static void trace_best(const uint64_t *step, unsigned first, struct trace *trace
     }
 }
 
-static void expect_one(const struct dice_keeps *dice, double *worth)
+/* The best keep within each keep: itself or one with a die less. */
+static void choose_one(const struct tables *tables, struct trace *trace)
 {
-    for (int keep = DICE_FIRST_ROLL_OF_5 - 1; keep >= 0; keep--) {
+    for (int i = 1; i < KEEPS; i++) {
+        int keep = tables->by_size[i];
+        for (int face = 0; face < FACES; face++) {
+            int less = tables->less[keep][face];
+            if (less < 0 || trace->worth[less] <= trace->worth[keep])
+                continue;
+            trace->worth[keep] = trace->worth[less];
+            trace->origin[keep] = trace->origin[less];
+        }
+    }
+}
+
+static void expect_one(const struct tables *tables, double *worth)
+{
+    for (int i = KEEPS - ROLLS - 1; i >= 0; i--) {
+        int keep = tables->by_size[i];
         double sum = 0;
         for (int face = 0; face < FACES; face++)
-            sum += worth[dice->more[keep][face]];
+            sum += worth[tables->more[keep][face]];
         worth[keep] = sum * (1.0 / (double)FACES);
     }
 }
 
 /* On entry ROLL is the probability of each roll. Of each roll the dice KEPT are kept and the others
  * rolled again; on return ROLL is the probability of each roll after that. */
-static void roll_again(const struct dice_keeps *dice, const uint16_t *kept, double *roll)
+static void roll_again(const struct tables *tables, const uint16_t *kept, double *roll)
 {
-    double probability[DICE_KEEPS_OF_5] = {0};
-    for (int i = 0; i < DICE_ROLLS_OF_5; i++)
-        probability[kept[DICE_FIRST_ROLL_OF_5 + i]] += roll[i];
-    for (int keep = 0; keep < DICE_FIRST_ROLL_OF_5; keep++)
+    double probability[KEEPS] = {0};
+    for (int i = 0; i < ROLLS; i++)
+        probability[kept[tables->roll[i]]] += roll[i];
+    for (int i = 0; i < KEEPS - ROLLS; i++) {
+        int keep = tables->by_size[i];
         for (int face = 0; probability[keep] > 0 && face < FACES; face++)
-            probability[dice->more[keep][face]] += probability[keep] * (1.0 / (double)FACES);
-    memcpy(roll, probability + DICE_FIRST_ROLL_OF_5, DICE_ROLLS_OF_5 * sizeof *roll);
+            probability[tables->more[keep][face]] += probability[keep] * (1.0 / (double)FACES);
+    }
+    for (int i = 0; i < ROLLS; i++)
+        roll[i] = probability[tables->roll[i]];
 }
 
 void yahtzee_bot_turn_probabilities(const struct yahtzee_bot_menu *menu, const double *worth,
@@ -538,8 +504,8 @@ void yahtzee_bot_turn_probabilities(const struct yahtzee_bot_menu *menu, const d
 {
     const struct tables *tables = tables_of(YAHTZEE_SHEET_YAHTZEE);
     struct trace trace;
-    uint16_t taken[DICE_KEEPS_OF_5], kept[YAHTZEE_ROLLS][DICE_KEEPS_OF_5];
-    double roll[DICE_ROLLS_OF_5], by_slot[YAHTZEE_BOT_SLOTS] = {0};
+    uint16_t taken[KEEPS], kept[YAHTZEE_ROLLS][KEEPS];
+    double roll[ROLLS], by_slot[YAHTZEE_BOT_SLOTS] = {0};
     trace.worth[WORTHLESS] = least;
     for (int j = 0; j < menu->offers; j++)
         trace.worth[menu->offer[j].slot] = worth[j];
@@ -549,17 +515,16 @@ void yahtzee_bot_turn_probabilities(const struct yahtzee_bot_menu *menu, const d
     trace_best(menu->lower, 0, &trace);
     memcpy(taken, trace.origin, sizeof taken);
     for (int left = 1; left < YAHTZEE_ROLLS; left++) {
-        expect_one(tables->dice, trace.worth);
+        expect_one(tables, trace.worth);
         begin_trace(&trace);
-        trace_best(tables->keep, 0, &trace);
-        trace_best(tables->roll, 0, &trace);
+        choose_one(tables, &trace);
         memcpy(kept[left], trace.origin, sizeof kept[left]);
     }
-    memcpy(roll, tables->dice->probability, sizeof roll);
+    memcpy(roll, tables->probability, sizeof roll);
     for (int left = YAHTZEE_ROLLS - 1; left > 0; left--)
-        roll_again(tables->dice, kept[left], roll);
-    for (int i = 0; i < DICE_ROLLS_OF_5; i++)
-        by_slot[taken[DICE_FIRST_ROLL_OF_5 + i]] += roll[i];
+        roll_again(tables, kept[left], roll);
+    for (int i = 0; i < ROLLS; i++)
+        by_slot[taken[tables->roll[i]]] += roll[i];
     for (int j = 0; j < menu->offers; j++)
         probability[j] = by_slot[menu->offer[j].slot];
 }

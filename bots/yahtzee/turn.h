@@ -3,12 +3,11 @@
 #define YAHTZEE_BOT_TURN_H
 
 #include "bots/dice/keeps.h"
-#include "games/yahtzee.h"
+#include "bots/yahtzee/sweep.h"
 
 enum {
-    YAHTZEE_BOT_LANES = 8,    /* cases solved at once */
     YAHTZEE_BOT_OFFERS = 192, /* more than any menu has */
-    YAHTZEE_BOT_SLOTS = DICE_KEEPS_OF_5 + 1 + YAHTZEE_BOT_OFFERS,
+    YAHTZEE_BOT_SLOTS = YAHTZEE_BOT_KEEPS + 1 + YAHTZEE_BOT_OFFERS,
     YAHTZEE_BOT_REPEAT = 100 /* points for a repeated yahtzee (Y7) */
 };
 
