@@ -19,7 +19,7 @@ import { say, sayWhy, useWords } from "../ground/words";
 import { optionsInWords } from "../parts/choices";
 import { Ruby } from "../ground/ruby";
 import { useMine, YourGames } from "./mine";
-import { NameField } from "./new";
+import { NameField } from "./chosen-game";
 
 interface LobbyTable {
   readonly table: string;

@@ -10,7 +10,7 @@ import { keepChoices } from "../../parts/chosen";
 import { usePage, useServer } from "../../parts/page";
 import { theWitnesses } from "../../table/witness";
 import type { Proposal, Proposed } from "../../table/evening";
-import { GameField, useGameChoice } from "../new";
+import { GameField, useGameChoice } from "../chosen-game";
 import { useEveningWords } from "../words/evening";
 
 interface Props {

@@ -11,7 +11,7 @@ import type { Companion } from "../../table/evening";
 import type { Sign } from "../../table/signs";
 import { markOf } from "../../table/crests";
 import { CrestField, EveningCrest } from "./crest";
-import { NameField } from "../new";
+import { NameField } from "../chosen-game";
 import { useEveningWords } from "../words/evening";
 
 /** Somebody whose name the page does not know says it, and comes in. */
