@@ -46,7 +46,7 @@ const seen = new Map();
 /** Sees what happens until `done`. */
 async function see(what, person, done) {
   await browser.startTracing(person, {
-    categories: ["disabled-by-default-devtools.timeline", "toplevel"],
+    categories: ["devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel"],
   });
   await done();
   seen.set(what, [...(seen.get(what) ?? []), costsOf(await browser.stopTracing())]);
