@@ -111,6 +111,7 @@ async function screenInAFolder({ people }) {
     await tv.locator(".tv-gathering").waitFor();
     assert.equal(tv.url(), `${site.url}/tv`);
     assert.deepEqual(site.outside, []);
+    await people.leave();
   } finally {
     await site.close();
   }

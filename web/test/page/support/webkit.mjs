@@ -79,7 +79,8 @@ const freePort = () =>
 async function ask(url, method, path, body) {
   const response = await fetch(url + path, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value } = await response.json();
-  if (value?.error) throw Object.assign(new Error(`${value.error}: ${value.message}`), value);
+  if (value?.error)
+    throw Object.assign(new Error(`${value.error}: ${value.message}`), { error: value.error });
   return value;
 }
 
@@ -186,9 +187,16 @@ class Person {
     await this.command("POST", `/element/${found.id}/value`, { text });
   }
 
-  /** A picture of the page, as PNG. */
+  /** A picture of the page, as PNG. The driver gives up on a busy machine, and is asked again. */
   async picture() {
-    return Buffer.from(await this.command("GET", "/screenshot"), "base64");
+    let picture;
+    await soon("a picture is taken", async () => {
+      picture = await this.command("GET", "/screenshot").catch((error) => {
+        if (!("error" in error)) throw error;
+      });
+      return picture !== undefined;
+    });
+    return Buffer.from(picture, "base64");
   }
 
   complaints() {
