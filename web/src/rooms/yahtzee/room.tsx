@@ -68,7 +68,10 @@ function Board(board: BoardProps<YahtzeeView>) {
           <p class="tray-head">
             <span>{own.round(view.round, view.rounds)}</span>
             {!board.still && <ThrowChoices />}
-            {view.rolls > 0 && <span>{own.rollOf(view.rolls)}</span>}
+            {/* Its place is kept before the first roll, so that nothing moves. */}
+            <span class={view.rolls > 0 ? "" : "to-come"}>
+              {own.rollOf(Math.max(1, view.rolls))}
+            </span>
           </p>
           <div class="mat" {...cheered(board, view.turn)}>
             <DiceRow
