@@ -7,7 +7,7 @@ import { cut } from "./support/obstacles.mjs";
 import { PHONE } from "./support/people.mjs";
 import { rest } from "./support/wait.mjs";
 
-const WIDTHS = [320, 360, 390, 1440, 3840];
+const WIDTHS = [320, 360, 390, 430, 600, 768, 1024, 1440, 3840];
 /** Forty characters, as many as there may be: wide ones without a place to break, and words. */
 const NAMES = [
   "W".repeat(40),
@@ -17,7 +17,9 @@ const NAMES = [
 ];
 
 const GAMES = [
+  { game: "yahtzee", parts: { en: ["Luck and skill"], ja: ["運と腕"] } },
   {
+    called: "yams",
     game: "yahtzee",
     options: { sheet: "yams" },
     parts: { en: ["Luck and skill"], ja: ["運と腕"] },
@@ -56,13 +58,22 @@ const broken = () =>
     })
     .map((cell) => cell.textContent);
 
-/** In the page: the names in the result that are not there to their end. */
+/** In the page: what is not there to its end in the result and its ending. */
 const shortened = () =>
-  [...document.querySelectorAll(".ranks .who-name")]
-    .filter((name) => name.scrollWidth > name.clientWidth + 1)
-    .map((name) => name.textContent);
+  [...document.querySelectorAll(".result *")]
+    .filter((one) => one.checkVisibility() && !one.closest(".unseen, svg, [aria-hidden=true]"))
+    .filter((one) => !/visible|auto|scroll/.test(getComputedStyle(one).overflowX))
+    .filter((one) => one.scrollWidth > one.clientWidth + 1)
+    .map((one) => `${one.className}: ${one.textContent}`);
 
-async function fits({ people, house }, { game, options = {}, parts }) {
+/** In the page: what of the result reaches beyond the screen, outside a frame that scrolls. */
+const beyond = () =>
+  [...document.querySelectorAll(".result *")]
+    .filter((one) => one.checkVisibility() && !one.closest(".unseen, .sheet-frame"))
+    .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+    .map((one) => `${one.tagName} ${one.className}: ${one.getBoundingClientRect().right}`);
+
+async function fits({ people, house }, { game, called = game, options = {}, parts }) {
   const aki = await people.come({ name: "Aki", size: PHONE });
   const hana = await people.come({ name: "はな", language: "ja", size: PHONE });
   const players = await openGuests(aki, house);
@@ -78,11 +89,13 @@ async function fits({ people, house }, { game, options = {}, parts }) {
     const result = person.locator(".result");
     for (const name of parts[person.language])
       await result.getByRole("heading", { name, exact: true }).waitFor();
+    await result.locator("details").evaluateAll((all) => all.forEach((one) => (one.open = true)));
     for (const width of WIDTHS) {
       await person.setViewportSize({ ...PHONE, width });
       await rest(person, 0);
-      const where = `${game}, ${person.language}, ${width} wide`;
+      const where = `${called}, ${person.language}, ${width} wide`;
       assert.deepEqual(await person.evaluate(wide), [], where);
+      assert.deepEqual(await person.evaluate(beyond), [], where);
       assert.deepEqual(await person.evaluate(shortened), [], where);
       assert.deepEqual(await person.evaluate(broken), [], where);
       assert.deepEqual(await cut(person), [], where);
@@ -91,6 +104,6 @@ async function fits({ people, house }, { game, options = {}, parts }) {
 }
 
 export default GAMES.map((one) => [
-  `the result of ${one.game} fits a small phone, with long names`,
+  `the result of ${one.called ?? one.game} fits a small phone, with long names`,
   (place) => fits(place, one),
 ]);
