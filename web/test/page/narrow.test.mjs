@@ -65,6 +65,45 @@ async function namesAtTheStage({ people, house }) {
   }
 }
 
+/** In the page: what of these parts is cut. */
+const shortened = (parts) =>
+  [...document.querySelectorAll(parts)]
+    .filter((one) => one.checkVisibility() && one.clientWidth > 1)
+    .filter(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 3,
+    )
+    .map((one) => `${one.className}: ${one.textContent}`);
+
+/** What the table is called, and the names on the plates, are there to their end. */
+async function namesAtTables({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  const hana = await people.come({ name: "はな", language: "ja", size: PHONE });
+  const guests = await openGuests(aki, house);
+  const players = [];
+  for (const name of ["Haruka", "Grandma Margaret", "おばあちゃん", "Ken"])
+    players.push(await guests.come(name));
+  const plates = ".head-title, .dd-seat .dd-name, .dixit-person-name, .tab .who-name, .lane-name";
+  const tables = [...GAMES.map((game) => [game, 4]), ["dou-dizhu", 3]];
+  for (const [game, seats] of tables) {
+    const table = await openFor(players[0], { game, seats, free: seats });
+    for (const [seat, guest] of players.slice(0, seats).entries())
+      await guest.done("sit", { table, seat, entropy: "" });
+    await players[0].done("start", { table });
+    for (const person of [aki, hana]) {
+      await person.goto(`${house.url}/t/${table}`);
+      await person.locator(".turn-line").waitFor();
+      for (const width of WIDTHS.slice(1)) {
+        await person.setViewportSize({ ...PHONE, width });
+        await rest(person, 0);
+        const where = `${game} for ${seats}, ${person.language}, ${width} wide`;
+        assert.deepEqual(await person.evaluate(shortened, plates), [], where);
+        assert.deepEqual(await brokenWords(person, ".head-title"), [], where);
+      }
+    }
+  }
+}
+
 /** What breaks on the person's screen at each width, into FOUND. */
 async function look(person, where, found) {
   for (const width of WIDTHS) {
@@ -186,6 +225,7 @@ if (withoutFirefox) console.log(`left out - words in Firefox: ${withoutFirefox}`
 export default [
   ["a spectator of a fast game reads whose turn it is on a phone", whoseTurn],
   ["Burning Desire: names stay in sight at the stage on a phone", namesAtTheStage],
+  ["the name of a table and those on its plates are there to their end", namesAtTables],
   ["words stay whole on the screens that are read", read],
   ["words stay whole at a table of each game", atTable],
   ["words stay whole in a result", result],

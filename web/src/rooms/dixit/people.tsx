@@ -38,7 +38,7 @@ export function People({ board, view, words, own, points, gains, teller }: Peopl
           <li key={i} class={`dixit-person${acts ? " acts" : ""}`} data-seat={i}>
             <Bubble seat={i} />
             <Crest seat={i} />
-            <span class="dixit-person-name">
+            <span class="dixit-person-name plate-name">
               <PlateName board={board} seat={i} />
             </span>
             <span class="dixit-person-points">

@@ -131,7 +131,7 @@ export function SeatPlace({
         <Bubble seat={seat} />
         <Crest seat={seat} />
         <div class="dd-who">
-          <span class="dd-name">
+          <span class="dd-name plate-name">
             <PlateName board={board} seat={seat} />
           </span>
           <Role seat={seat} view={view} own={own} />

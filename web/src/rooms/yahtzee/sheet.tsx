@@ -303,7 +303,7 @@ function Tabs({
           <Bubble seat={seat} />
           <Crest seat={seat} />
           <span class="tab-text">
-            <span class="who-name">
+            <span class="who-name plate-name">
               <PlateName board={board} seat={seat} plain />
             </span>
             <strong class="number">{one.total}</strong>
