@@ -1,6 +1,6 @@
 /* phrases.test.mjs - where a Japanese line may end in a browser that does not find phrases itself. */
 import assert from "node:assert/strict";
-import { phrasesOf } from "../src/ground/phrases";
+import { phrasesAround, phrasesOf } from "../src/ground/phrases";
 import { test } from "./harness.mjs";
 
 test("a line ends between phrases, never inside a word", () => {
@@ -15,4 +15,17 @@ test("a line ends between phrases, never inside a word", () => {
     "Aki rolls",
   ])
     assert.equal(phrasesOf(text.replaceAll("|", "")).join("|"), text);
+});
+
+test("a line ends inside no name", () => {
+  for (const text of [
+    "はる香さんの|勝ち",
+    "みどり丸、はる香の|勝ち",
+    "おばあちゃんの|勝ち",
+    "はる、|カナ",
+  ])
+    assert.equal(
+      phrasesAround(text.replaceAll("|", ""), ["はる香", "みどり丸", "おばあちゃん"]).join("|"),
+      text,
+    );
 });

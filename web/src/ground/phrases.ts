@@ -29,5 +29,20 @@ export function phrasesOf(text: string): readonly string[] {
   return parts;
 }
 
+/** The same, but no line ends inside one of NAMES, which can be any words. */
+export function phrasesAround(text: string, names: readonly string[]): readonly string[] {
+  const parts = [""];
+  let from = 0;
+  for (const part of phrasesOf(text)) {
+    const within = names.some((name) =>
+      text.slice(Math.max(0, from - name.length + 1), from + name.length - 1).includes(name),
+    );
+    if (from > 0 && !within) parts.push("");
+    parts.push(parts.pop() + part);
+    from += part.length;
+  }
+  return parts;
+}
+
 /** Returns TEXT as this browser has to get it, so that its lines end between phrases. */
 export const phrased = (text: string): string => (alone ? phrasesOf(text).join("\u200b") : text);

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Match, Seat, Viewer } from "../core/core";
 import { useWords } from "../ground/words";
 import { Crest } from "./ornaments";
+import { Phrases } from "./phrases";
 
 /** Returns whether these seats have different views now. */
 const seeOther = (match: Match, seats: readonly Seat[]): boolean =>
@@ -47,7 +48,9 @@ export function Curtain({
   return (
     <section class="curtain" aria-labelledby="curtain-title">
       <Crest seat={seat} />
-      <h2 id="curtain-title">{words.handTo(name)}</h2>
+      <h2 id="curtain-title">
+        <Phrases text={words.handTo(name)} names={[name]} />
+      </h2>
       <p>{words.handHint}</p>
       <button type="button" class="button main" ref={button} onClick={open}>
         {words.handShow(name)}

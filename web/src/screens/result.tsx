@@ -12,6 +12,7 @@ import { InstallCard } from "../parts/install-card";
 import type { Shown } from "../net/remote-evening";
 import { usePartyHere } from "../large/party";
 import { Crest } from "../parts/ornaments";
+import { Phrases } from "../parts/phrases";
 import { download } from "../ground/record-file";
 import { viewOf } from "../rooms/boards";
 import type { Room, Standing } from "../rooms/room";
@@ -81,7 +82,12 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
       {came && finished && state.day === null && <Petals />}
       <div>
         {finished && <p class="soft small">{words.finished}</p>}
-        <h2 id="result-title">{ending?.title ?? headline(words, state.names, closing)}</h2>
+        <h2 id="result-title">
+          <Phrases
+            text={ending?.title ?? headline(words, state.names, closing)}
+            names={state.names}
+          />
+        </h2>
         {ending?.note && <p class="soft">{ending.note}</p>}
         {finished && <Average match={match} />}
       </div>

@@ -10,6 +10,7 @@ import { RemoteTable } from "../net/remote-table";
 import { SaidAround } from "../parts/bubble";
 import { titleOfTable } from "../parts/choices";
 import { Crest } from "../parts/ornaments";
+import { Phrases } from "../parts/phrases";
 import { usePage, useServer, useTable } from "../parts/page";
 import { PartyAround } from "../large/party";
 import type { Party } from "../large/party";
@@ -170,7 +171,12 @@ function TvResult({
             ))}
           </p>
         )}
-        <h1>{ending?.title ?? headline(words, state.names, closing)}</h1>
+        <h1>
+          <Phrases
+            text={ending?.title ?? headline(words, state.names, closing)}
+            names={state.names}
+          />
+        </h1>
         {ending?.note && <p>{ending.note}</p>}
       </div>
       {view !== null && (

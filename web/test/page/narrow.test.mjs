@@ -171,6 +171,44 @@ async function result({ people, house }) {
   assert.deepEqual(found, []);
 }
 
+/** In the page: whether TEXT in the heading is in one line. */
+const inOneLine = (heading, text) => {
+  const nodes = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+  for (let node; (node = nodes.nextNode()); ) {
+    const at = node.data.indexOf(text);
+    if (at < 0) continue;
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + text.length);
+    return range.getClientRects().length === 1;
+  }
+  return false;
+};
+
+/** A name in a large heading: a browser that finds phrases takes it for several. */
+async function nameInTheHeading({ people, house }) {
+  const hana = await people.come({ name: "はな", language: "ja", size: PHONE });
+  const guests = await openGuests(hana, house);
+  const names = ["おばあちゃん", "おじいちゃん"];
+  const players = [await guests.come(names[0]), await guests.come(names[1])];
+  const table = await openFor(players[0], { game: "yahtzee", seats: 2, free: 2 });
+  for (const [seat, guest] of players.entries())
+    await guest.done("sit", { table, seat, entropy: "" });
+  await players[0].done("start", { table });
+  await playByAsks(players, table);
+  await hana.goto(`${house.url}/t/${table}`);
+  const heading = hana.locator("#result-title");
+  const text = await heading.innerText();
+  const winners = names.filter((name) => text.includes(name));
+  assert.notEqual(winners.length, 0);
+  for (let width = 240; width <= 440; width += 10) {
+    await hana.setViewportSize({ ...PHONE, width });
+    await rest(hana, 0);
+    for (const name of winners)
+      assert.ok(await heading.evaluate(inOneLine, name), `“${text}”, ${width} wide`);
+  }
+}
+
 /** Firefox does not find phrases itself; nor does Safari. */
 async function elsewhere({ house }) {
   const browser = await openFirefox();
@@ -229,6 +267,7 @@ export default [
   ["words stay whole on the screens that are read", read],
   ["words stay whole at a table of each game", atTable],
   ["words stay whole in a result", result],
+  ["no line of a heading ends inside a name", nameInTheHeading],
   ["names that few can read have their reading once", readings],
   ...(withoutFirefox ? [] : [["words stay whole in Firefox", elsewhere]]),
 ];
