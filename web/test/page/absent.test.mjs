@@ -124,6 +124,14 @@ async function nudged({ people, house }) {
   await aki.done("nudge", { table, seat: 1 });
   await told(ben, "Aki nudges you: it is your turn.");
   await soon("the title says so", async () => /Aki nudges you/.test(await ben.title()));
+  // A dialog that is open, such as a card of Dixit, hides none.
+  await ben.locator(".toast").waitFor({ state: "detached" });
+  await button(ben, ben.names.menu).click();
+  await ben.getByRole("dialog").waitFor();
+  const above = ben.locator(".toast:popover-open").waitFor();
+  house.pass(61);
+  await aki.done("nudge", { table, seat: 1 });
+  await above;
 }
 
 /** The host goes away before the start: the others' new rights are announced, and work, without a
