@@ -90,6 +90,11 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
         </h2>
         {ending?.note && <p class="soft">{ending.note}</p>}
         {finished && <Average match={match} />}
+        {finished && state.rated && (
+          <p>
+            {words.ratedGame} <a href="/#/history">{words.history}</a>
+          </p>
+        )}
       </div>
       <div class="result-do">
         <Next table={table} state={state} />

@@ -40,7 +40,10 @@ async function rated({ people, house }) {
     return ratings.length === 1;
   });
 
-  await aki.goto(`${house.url}/#/history`);
+  await aki.goto(`${house.url}/t/${table}`);
+  const result = aki.locator(".result");
+  await result.getByText("This game counts for ratings.").waitFor();
+  await result.getByRole("link", { name: "Games you have played" }).click();
   await aki.getByText(/^You: about \d+ ± \d+ after 1 game\.$/).waitFor();
   const board = aki.getByRole("region", { name: "Board: Yahtzee" });
   assert.equal(await board.getByRole("row").count(), 3);
