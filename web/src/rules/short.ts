@@ -50,3 +50,6 @@ const shorts: Readonly<Record<string, Short>> = {
 };
 
 export const shortOf = (game: string): Short | null => entryOf(shorts, game) ?? null;
+
+/** Whether the scores of GAME are points. In Sengoku Domino they are lines, and more than they decide. */
+export const hasPoints = (game: string): boolean => game !== "sengoku-domino";

@@ -10,6 +10,7 @@ import { IconButton } from "../parts/ornaments";
 import { tellUnless } from "../ground/messages";
 import { useWatched } from "../parts/watched";
 import { askAll, askInTurn, askPage, nameOf, namesAt, perfectMean } from "../net/played";
+import { hasPoints } from "../rules/short";
 import type { Figures, Filter, Group, Played } from "../net/played";
 import { download } from "../ground/record-file";
 import { say, useWords, whole } from "../ground/words";
@@ -292,11 +293,13 @@ export function useOutcome() {
   const words = useWords();
   const own = useHistoryWords();
   const [server] = useServer();
-  return ({ people, ranks, scores }: Played): string => {
+  return ({ game, people, ranks, scores }: Played): string => {
     const seat = people.find(({ guest }) => guest === server.guest)?.seat;
     if (!ranks || !scores || seat === undefined) return own.unfinished;
+    const rank = words.rankOf(ranks[seat]!);
     const score = whole(scores[seat]!);
-    return ranks.length === 1 ? own.points(score) : own.place(words.rankOf(ranks[seat]!), score);
+    if (!hasPoints(game)) return rank;
+    return ranks.length === 1 ? own.points(score) : own.place(rank, score);
   };
 }
 

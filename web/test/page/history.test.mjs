@@ -109,6 +109,12 @@ async function after({ people, house }) {
   );
   await game.click();
   await aki.waitForURL(/\/replay\//);
+
+  // Lines of Sengoku Domino are no points.
+  await play(self, [ben], "sengoku-domino", true);
+  await aki.goto(`${house.url}/#/history`);
+  const sengoku = rows(aki).getByRole("link", { name: /^Sengoku Domino/ });
+  assert.match(await sengoku.locator(".table-state").innerText(), /^(1st|2nd)\n/);
 }
 
 /** The host plays on with the same people: seats drawn, then another game; who was asked follows. */
