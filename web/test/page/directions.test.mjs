@@ -1,7 +1,7 @@
 /* directions.test.mjs - right-to-left names and titles in sentences of both languages: without
  * visible signs, and in their own order. */
 import assert from "node:assert/strict";
-import { openGuests, playByAsks } from "./support/guests.mjs";
+import { fillAll, openGuests, playByAsks } from "./support/guests.mjs";
 import { DESKTOP, PHONE } from "./support/people.mjs";
 import { playUntil } from "./support/play.mjs";
 
@@ -78,6 +78,14 @@ async function rightToLeft({ people, house }) {
     await pages[0].getByText(NAME).filter({ visible: true }).first().waitFor();
     assert.deepEqual((await pages[0].evaluate(look, [NAME, TITLE])).wrong, [], screen);
   }
+
+  // The board of the day, which is for those who have finished.
+  const self = await guests.self();
+  for (const one of [miriam, self])
+    await fillAll(one, (await one.done("daily", { daily: "yahtzee" })).table);
+  await pages[0].goto(`${house.url}/#/daily`);
+  await pages[0].getByText(NAME).filter({ visible: true }).first().waitFor();
+  assert.deepEqual((await pages[0].evaluate(look, [NAME, TITLE])).wrong, [], "the daily board");
 }
 
 export default [
