@@ -126,6 +126,12 @@ const covered = (person) =>
     return found;
   });
 
+/** In the page: how long the lines of this text are together that can be read. */
+const inSight = (text) => {
+  const { lineHeight } = getComputedStyle(text);
+  return Math.round(text.clientHeight / parseFloat(lineHeight)) * text.clientWidth;
+};
+
 const ROOMS = [
   ["yahtzee", 2],
   ["burning-desire", 2],
@@ -149,6 +155,8 @@ async function coversNothing({ people, house }) {
         ben.done("say", { table, text }),
       );
       assert.deepEqual(await covered(aki), [], `${game} at ${size.width}`);
+      const read = await aki.locator(".bubble > span").first().evaluate(inSight);
+      assert.ok(size !== PHONE || read > 180, `${game}: ${read} pixels of text are in sight`);
       await shows(aki.locator(".bubble .sign"), () => ben.done("react", { table, react: "bow" }));
       assert.deepEqual(await covered(aki), [], `a reaction, ${game} at ${size.width}`);
     }
