@@ -222,16 +222,39 @@ static void the_last_schema_is_brought_up_to_date_and_its_servers_are_gone(void 
     lookout_close(lookout);
 }
 
+/* What a server could change before it has tables: the schema, who has it, and its version. */
+static void schema_and_owners(struct engawa_text *texts)
+{
+    store_texts(file,
+                "SELECT version::text FROM version UNION ALL SELECT servers::text FROM servers"
+                " UNION ALL SELECT shards::text FROM shards"
+                " UNION ALL SELECT shards_version::text FROM shards_version"
+                " UNION ALL SELECT table_name || '.' || column_name"
+                " FROM information_schema.columns WHERE table_schema = 'engawa' ORDER BY 1",
+                texts);
+}
+
 static void a_newer_schema_is_left_to_newer_servers(void **state)
 {
     (void)state;
     struct lookout_view view;
+    struct engawa_text before = {0}, after = {0};
+    struct engawa_reason why = {0};
+    struct journal *journal;
     journal_close(alone());
     struct lookout *lookout = open_lookout();
     alter("UPDATE version SET version = version + 1");
     lookout_look(lookout, &view);
     assert_false(view.answered);
+    schema_and_owners(&before);
     assert_not_opened(file, "schema");
+    assert_false(journal_open(file, &journal, &why));
+    assert_non_null(strstr(why.en, "the store is of a newer Engawa: update, or restore a backup"));
+    assert_non_null(strstr(why.ja, "保存先は新しい版のものです。更新するか、"));
+    schema_and_owners(&after);
+    assert_string_equal(after.at, before.at);
+    engawa_text_free(&before);
+    engawa_text_free(&after);
     alter("UPDATE version SET version = version - 1");
     look(lookout, 0);
     lookout_close(lookout);

@@ -18,6 +18,7 @@
 #include <cmocka.h>
 
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -157,6 +158,76 @@ static void test_a_second_server_gets_the_reason(void **state)
     assert_int_equal(cli_serve(5, busy), CLI_NO);  /* the port is in use */
     test_directory_remove(other);
     end(SIGTERM);
+}
+
+/* Returns the content of the journal, whose *LENGTH it sets; free it. */
+static char *read_journal(const char *path, size_t *length)
+{
+    static const size_t most = 1 << 20;
+    char *content = malloc(most);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    *length = fread(content, 1, most, file);
+    assert_true(*length > 0 && *length < most);
+    fclose(file);
+    return content;
+}
+
+/* Runs serve in LANGUAGE, which must refuse, and returns what it says. */
+static const char *refused(enum engawa_language language)
+{
+    static char said[2000];
+    char *words[] = {"serve", "--data", directory, "--port", "0", NULL};
+    char path[40] = "/tmp/engawa-refused-XXXXXX";
+    int log = mkstemp(path), kept = dup(STDERR_FILENO);
+    assert_true(log >= 0 && unlink(path) == 0);
+    fflush(stderr);
+    dup2(log, STDERR_FILENO);
+    cli_set_language(language);
+    int status = cli_serve(5, words);
+    cli_set_language(ENGAWA_ENGLISH);
+    fflush(stderr);
+    dup2(kept, STDERR_FILENO);
+    close(kept);
+    ssize_t length = pread(log, said, sizeof said - 1, 0);
+    close(log);
+    assert_int_equal(status, CLI_NO);
+    assert_true(length >= 0);
+    said[length] = '\0';
+    return said;
+}
+
+/* After the program has gone back to an older version, which says what to do and changes nothing.
+ */
+static void test_a_newer_journal_stays_as_it_is(void **state)
+{
+    char path[200], wal[210], id[33];
+    struct client host;
+    size_t length, left;
+    sqlite3 *db;
+    (void)state;
+    begin(NULL);
+    client_hello(&host, server.port, NULL, "Aki");
+    open_table(&host, "yahtzee", 2, id);
+    client_close(&host);
+    assert_int_equal(test_server_stop(&server, SIGTERM), 0);
+    snprintf(path, sizeof path, "%s/tables.engawa-journal", directory);
+    snprintf(wal, sizeof wal, "%s-wal", path);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "PRAGMA user_version = 1000", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    char *before = read_journal(path, &length);
+    assert_non_null(
+        strstr(refused(ENGAWA_JAPANESE), "記録ファイルは新しい版のものです。更新するか、"));
+    assert_non_null(
+        strstr(refused(ENGAWA_ENGLISH), "the journal is of a newer Engawa: update, or "));
+    char *after = read_journal(path, &left);
+    assert_int_equal(left, length);
+    assert_memory_equal(after, before, length);
+    assert_int_not_equal(access(wal, F_OK), 0);
+    free(before);
+    free(after);
+    test_directory_remove(directory);
 }
 
 /* Returns the status of one more WebSocket from SOURCE with FIELDS; CLIENT stays open. */
@@ -502,6 +573,7 @@ TOPIC(server_life)
         cmocka_unit_test(test_the_number_of_connections_is_bounded),
         cmocka_unit_test(test_tables_of_one_guest_are_bounded),
         cmocka_unit_test(test_a_second_server_gets_the_reason),
+        cmocka_unit_test(test_a_newer_journal_stays_as_it_is),
         cmocka_unit_test(test_people_behind_a_proxy_are_told_apart),
         cmocka_unit_test(test_a_proxy_may_name_who_has_logged_in),
         cmocka_unit_test(test_a_proxy_may_name_people_before_all_else),
