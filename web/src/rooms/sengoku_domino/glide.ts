@@ -55,7 +55,7 @@ export function useFlight(box: Box, n: number, moving: boolean, own: boolean): v
     const flyer = landing.cloneNode(true) as HTMLElement;
     const unit = Math.min(end.width, end.height);
     flyer.classList.remove("landing", "laid");
-    flyer.classList.add("flying");
+    flyer.classList.add("sd-flying");
     flyer.style.cssText = `left:${end.left}px;top:${end.top}px;--half:${unit}px`;
     box.current?.append(flyer);
     landing.style.visibility = "hidden";

@@ -115,7 +115,7 @@ export function Flower() {
       {[0, 72, 144, 216, 288].map((angle) => (
         <path
           key={angle}
-          class="petal"
+          class="sd-petal"
           transform={`rotate(${angle} 50 50)`}
           d="M50 50C34 40 26 24 35 12c4-5 10-5 15 1 5-6 11-6 15-1 9 12 1 28-15 38Z"
         />
