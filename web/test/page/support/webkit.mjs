@@ -145,9 +145,20 @@ class Person {
     await this.evaluate(keepComplaints);
   }
 
-  evaluate(what, ...args) {
+  /** The driver may lose what a script gives; a script is a question, and is asked again. */
+  async evaluate(what, ...args) {
     const given = args.map((one) => (one instanceof Handle ? { [ELEMENT]: one.id } : one));
-    return this.command("POST", "/execute/sync", { script: bodyOf(what), args: given });
+    let value;
+    await soon("a script gives its result", async () => {
+      try {
+        value = await this.command("POST", "/execute/sync", { script: bodyOf(what), args: given });
+        return true;
+      } catch (error) {
+        if (!error.message.endsWith("Could not parse script result")) throw error;
+        return false;
+      }
+    });
+    return value;
   }
 
   /** The element that `what` gives, or none. */
