@@ -147,8 +147,8 @@ ENGAWA_DEVICE int drill_bombs(int rocket, uint64_t cards)
     return drill_ranks(drill_at_least(cards, 4) & DRILL_SUITED) + jokers / rocket;
 }
 
-/* Whether plays beat MADE in the worst distribution of the cards UNSEEN: 2 of its own kind, 1 only
- * bombs, 0 none. */
+/* Returns what beats MADE in the worst distribution of the cards UNSEEN: 2 if a play of the same
+ * kind does, 1 if only a bomb does, 0 if nothing does. */
 ENGAWA_DEVICE int drill_threat(const struct drill_hand *hand, int seat, uint64_t unseen,
                                struct drill_made made)
 {
