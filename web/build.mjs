@@ -18,6 +18,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { rollup } from "rollup";
 import { cTable, digest, packed, packedSmaller } from "./assets.mjs";
 import * as faces from "./faces.mjs";
 
@@ -33,7 +34,7 @@ const { values: wanted } = parseArgs({
 });
 
 /** Bytes that a first visit may transfer: a phone on a slow network should not wait for a table. */
-const FIRST_VISIT_MAX = 254_000;
+const FIRST_VISIT_MAX = 245_000;
 
 /** Bytes of the faces that come with the first heading, which waits for none of them. */
 const FACES_MAX = 60_000;
@@ -69,6 +70,8 @@ function addHashed(name, bytes) {
 /** How a script, which is in /assets/ itself, names a file there: the page may be in a folder of its host. */
 const beside = (path) => path.slice("/assets/".length);
 
+const base = (path) => path.slice(path.lastIndexOf("/") + 1);
+
 /** Bundles `entry` with these compile-time constants; returns what esbuild made. */
 async function bundle(entry, define, options = {}) {
   const result = await build({
@@ -92,7 +95,6 @@ async function bundle(entry, define, options = {}) {
   });
   for (const input of Object.keys(result.metafile.inputs))
     if (!input.startsWith("<")) sources.add(resolve(here, input));
-  const base = (path) => path.slice(path.lastIndexOf("/") + 1);
   const made = Object.entries(result.metafile.outputs).map(([path, one]) => [base(path), one]);
   return result.outputFiles.map((file) => {
     const [name, { imports }] = made.find(([name]) => name === base(file.path));
@@ -101,6 +103,38 @@ async function bundle(entry, define, options = {}) {
       .map(({ path }) => base(path));
     return { name, bytes: Buffer.from(file.contents), /** what comes with it at once */ now };
   });
+}
+
+/** Returns SCRIPTS in fewer files. esbuild makes a file for each set of screens that share a module; Rollup knows that
+ * what `main` imports is loaded before any screen. So a first table asks for 10 scripts, not for 60. */
+async function merged(scripts) {
+  const texts = new Map(scripts.map(({ name, bytes }) => [name, bytes.toString()]));
+  const made = await rollup({
+    input: [...texts.keys()].find((name) => name.startsWith("main-")),
+    preserveEntrySignatures: false,
+    plugins: [
+      {
+        name: "made by esbuild",
+        resolveId: (path) => (texts.has(base(path)) ? base(path) : null),
+        load: (name) => texts.get(name),
+      },
+    ],
+    onwarn: ({ message }) => {
+      throw new Error(message);
+    },
+  });
+  const named = ({ name }) => `${name.replace(/-[A-Z0-9]{8}$/, "")}-[hash].js`;
+  const { output } = await made.generate({
+    compact: true,
+    hashCharacters: "base36",
+    entryFileNames: named,
+    chunkFileNames: named,
+  });
+  return output.map(({ fileName: name, code, imports: now }) => ({
+    name,
+    bytes: Buffer.from(code),
+    now,
+  }));
 }
 
 const only = (outputs, ending) => outputs.filter((file) => file.name.endsWith(ending));
@@ -203,8 +237,9 @@ async function buildPage() {
   // The main style sheet has those of the rooms as well, though their scripts come later; what is
   // made for each of them alone is not needed.
   const isTwice = ({ name }) => name.endsWith(".css") && !name.startsWith("main-");
-  for (const file of page) if (!isTwice(file)) files.set(`/assets/${file.name}`, file.bytes);
-  const scripts = only(page, ".js");
+  const scripts = await merged(only(page, ".js"));
+  const others = page.filter((file) => !file.name.endsWith(".js") && !isTwice(file));
+  for (const { name, bytes } of [...scripts, ...others]) files.set(`/assets/${name}`, bytes);
   const script = scripts.find(({ name }) => name.startsWith("main-"));
   // A script's own list may name others that bring more.
   const now = new Set([script.name]);

@@ -8,10 +8,10 @@ import { kept, rest, soon } from "./support/wait.mjs";
 
 /** Bytes until the first table is usable, without the pictures of Dixit and without faces, for which nothing waits; of
  * the words of Dixit's deck, and of the faces, which come besides; and of all that is kept, with 52 kB of faces. */
-const TABLE_MAX = 300_000;
+const TABLE_MAX = 285_000;
 const DECK_MAX = 27_000;
 const FACES_MAX = 60_000;
-const KEPT_MAX = 612_000;
+const KEPT_MAX = 575_000;
 /** A slow mobile line and a slow phone, as page meters simulate them. */
 const SLOW = {
   offline: false,
