@@ -61,7 +61,7 @@ async function version({ people, house }) {
   const ben = await guests.come("Ben");
   const table = await openFor(ben, { game: "yahtzee", seats: 1 });
   await aki.goto(`${house.url}/t/${table}`);
-  await button(aki, aki.names.menu).waitFor();
+  await button(aki, aki.names.sit(0)).waitFor(); // so the server has told its version
   aki.mayLose = true;
   await aki.evaluate(() => {
     window.still = true;
