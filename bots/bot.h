@@ -69,6 +69,15 @@ struct engawa_bot {
      * compute. */
     double (*prepare)(const struct engawa_bot *self, const struct engawa_setup *setup);
 
+    /* `prepare` for OF threads that share no memory, such as the workers of a page. They take the
+     * same steps, and send one another what they have worked out. `share` returns the numbers of
+     * share PART of the present step and sets *COUNT: they are computed now if WORK, else the
+     * caller writes them; NULL if the data is there. `next` ends a step whose shares are all there,
+     * and returns what `prepare` does. Both NULL if the data can't be shared so. */
+    double *(*share)(const struct engawa_bot *self, const struct engawa_setup *setup, int part,
+                     int of, bool work, size_t *count);
+    double (*next)(const struct engawa_bot *self, const struct engawa_setup *setup);
+
     /* Computes all of that data at once, on all processors where that helps, unless it is done. Any
      * thread may call it. The server calls it when such a bot sits down; bots with the same
      * function and the same `own` need it once. NULL if `prepare` is NULL or takes no time. */

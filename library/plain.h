@@ -156,6 +156,12 @@ double engawa_plain_worth(const struct engawa_match *view, const char *bot);
  * share: 1 when done, or if there is no such bot. */
 double engawa_plain_prepare(const struct engawa_match *match, const char *bot);
 
+/* The same for threads that share no memory (bots/bot.h: `share` and `next`). Returns NULL, or 1,
+ * if BOT has nothing to compute, or nothing that can be shared. */
+double *engawa_plain_share(const struct engawa_match *match, const char *bot, int part, int of,
+                           bool work, size_t *count);
+double engawa_plain_next(const struct engawa_match *match, const char *bot);
+
 /* Returns whether a bot can judge the moves of games like MATCH. */
 bool engawa_plain_judges(const struct engawa_match *match);
 

@@ -124,12 +124,33 @@ double engawa_plain_worth(const struct engawa_match *view, const char *bot)
     return found && found->worth && view->viewer >= 0 ? found->worth(found, view) : NAN;
 }
 
+/* Returns BOT, or NULL. */
+static const struct engawa_bot *known_bot(const struct engawa_match *match, const char *bot)
+{
+    struct engawa_text refusal = {0};
+    const struct engawa_bot *found = plain_bot(match->game, bot, &refusal);
+    engawa_text_free(&refusal);
+    return found;
+}
+
 double engawa_plain_prepare(const struct engawa_match *match, const char *bot)
 {
-    struct engawa_text out = {0};
-    const struct engawa_bot *found = plain_bot(match->game, bot, &out);
-    engawa_text_free(&out);
+    const struct engawa_bot *found = known_bot(match, bot);
     return found && found->prepare ? found->prepare(found, &match->setup) : 1;
+}
+
+double *engawa_plain_share(const struct engawa_match *match, const char *bot, int part, int of,
+                           bool work, size_t *count)
+{
+    const struct engawa_bot *found = known_bot(match, bot);
+    *count = 0;
+    return found && found->share ? found->share(found, &match->setup, part, of, work, count) : NULL;
+}
+
+double engawa_plain_next(const struct engawa_match *match, const char *bot)
+{
+    const struct engawa_bot *found = known_bot(match, bot);
+    return found && found->next ? found->next(found, &match->setup) : 1;
 }
 
 bool engawa_plain_judges(const struct engawa_match *match)

@@ -27,13 +27,13 @@ const SLOW_LINE = {
 };
 
 /** Each game: how many play when advice is asked for, how many in the game that is analysed, and how many
- * threads share that (web/src/local/bots.ts). */
+ * threads share the lesson before that (web/src/local/together.ts) and the analysis (web/src/local/bots.ts). */
 const GAMES = [
-  { game: "yahtzee", players: 1, sim: 2, threads: 1 },
-  { game: "yahtzee", players: 1, sim: 2, threads: 1, yams: true },
-  { game: "burning-desire", players: 2, sim: 2, threads: 1 },
-  { game: "dou-dizhu", players: 3, sim: 3, threads: 1 },
-  { game: "sengoku-domino", players: 4, sim: 4, threads: 4 },
+  { game: "yahtzee", players: 1, sim: 2, lesson: 4, threads: 1 },
+  { game: "yahtzee", players: 1, sim: 2, lesson: 4, threads: 1, yams: true },
+  { game: "burning-desire", players: 2, sim: 2, lesson: 1, threads: 1 },
+  { game: "dou-dizhu", players: 3, sim: 3, lesson: 1, threads: 1 },
+  { game: "sengoku-domino", players: 4, sim: 4, lesson: 1, threads: 4 },
 ];
 const titleOf = ({ game, yams }) => (yams ? "yams" : game);
 
@@ -92,7 +92,7 @@ async function firstAdvice(one) {
   await time(`${titleOf(one)}: first advice`, 1, () =>
     dialog.getByRole("listitem").first().waitFor({ timeout: PATIENCE }),
   );
-  await time(`${titleOf(one)}: advice with values, after that`, 1, () =>
+  await time(`${titleOf(one)}: advice with values, after that`, one.lesson, () =>
     dialog
       .getByText(/exact values$|estimates, with/)
       .first()
@@ -117,7 +117,7 @@ async function analysis(one) {
   await press.waitFor({ timeout: PATIENCE });
   await press.click();
   const graph = person.getByRole("slider", { name: "Moment in the graph" });
-  await time(`${titleOf(one)}: first of the analysis`, one.threads, () =>
+  await time(`${titleOf(one)}: first of the analysis`, Math.max(one.lesson, one.threads), () =>
     graph.waitFor({ timeout: PATIENCE }),
   );
   await time(`${titleOf(one)}: whole analysis, after that`, one.threads, () =>

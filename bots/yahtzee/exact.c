@@ -327,6 +327,16 @@ double yahtzee_bot_exact_build(struct yahtzee_bot_exact *table)
     return table->next < table->groups ? (double)table->done / (double)table->values : 1;
 }
 
+/* Returns the end of the layer that begins with group BEGIN: groups with equally many boxes filled,
+ * none of which needs another. */
+static int layer_end(const struct yahtzee_bot_exact *table, int begin)
+{
+    int end = begin, filled = engawa_popcount(table->group[begin]);
+    while (end < table->groups && engawa_popcount(table->group[end]) == filled)
+        end++;
+    return end;
+}
+
 #ifdef __wasm__
 static void begin_building(int sheet)
 {
@@ -357,7 +367,7 @@ static void end_building(int sheet)
     pthread_mutex_unlock(&building[sheet]);
 }
 
-/* Groups with equally many boxes filled, up to number END: none of them needs another. */
+/* A layer, up to group number END. */
 struct layer {
     struct yahtzee_bot_exact *table;
     int end;
@@ -376,13 +386,11 @@ static void build_all(struct yahtzee_bot_exact *table)
 {
     enum { THREADS_MAX = 8 };
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    for (int begin = table->next, end = begin; begin < table->groups; begin = end) {
-        struct layer layer = {.table = table};
+    for (int begin = table->next, end; begin < table->groups; begin = end) {
+        end = layer_end(table, begin);
+        struct layer layer = {table, end};
         pthread_t thread[THREADS_MAX];
-        int threads = 0, filled = engawa_popcount(table->group[begin]);
-        while (end < table->groups && engawa_popcount(table->group[end]) == filled)
-            end++;
-        layer.end = end;
+        int threads = 0;
         table->next = begin;
         while (threads < THREADS_MAX && threads + 1 < processors &&
                pthread_create(&thread[threads], NULL, solve_layer, &layer) == 0)
@@ -429,19 +437,58 @@ const struct yahtzee_bot_exact *yahtzee_bot_exact_shared(int sheet)
     return table;
 }
 
-double yahtzee_bot_exact_prepare(int sheet)
+/* The tables that are built in parts. */
+static struct yahtzee_bot_exact *begun[2];
+
+/* Returns the table of SHEET to go on with, or NULL if it is there. */
+static struct yahtzee_bot_exact *go_on(int sheet)
 {
-    static struct yahtzee_bot_exact *begun[2];
-    if (atomic_load(&shared[sheet]))
-        return 1;
-    if (!begun[sheet])
+    if (!atomic_load(&shared[sheet]) && !begun[sheet])
         begun[sheet] = yahtzee_bot_exact_new(sheet);
-    double done = yahtzee_bot_exact_build(begun[sheet]);
-    if (done >= 1) {
+    return begun[sheet];
+}
+
+/* DONE is the completed share of the table of SHEET; returns it. */
+static double so_far(int sheet, double done)
+{
+    if (done >= 1 && begun[sheet]) {
         share(sheet, begun[sheet]);
         begun[sheet] = NULL;
     }
     return done;
+}
+
+double yahtzee_bot_exact_prepare(int sheet)
+{
+    struct yahtzee_bot_exact *table = go_on(sheet);
+    return so_far(sheet, table ? yahtzee_bot_exact_build(table) : 1);
+}
+
+double *yahtzee_bot_exact_share(int sheet, int part, int of, bool work, size_t *count)
+{
+    struct yahtzee_bot_exact *table = go_on(sheet);
+    if (!table)
+        return NULL;
+    int begin = table->next, groups = layer_end(table, begin) - begin;
+    int first = begin + groups * part / of, end = begin + groups * (part + 1) / of;
+    *count = 0;
+    for (int group = first; group < end; group++) {
+        *count += (size_t)columns_in(table, table->group[group]);
+        if (work)
+            solve_group(table, table->group[group]);
+    }
+    return table->value + table->offset[table->group[first]];
+}
+
+double yahtzee_bot_exact_next(int sheet)
+{
+    struct yahtzee_bot_exact *table = go_on(sheet);
+    if (!table)
+        return 1;
+    for (int end = layer_end(table, table->next); table->next < end; table->next++)
+        table->done += (size_t)columns_in(table, table->group[table->next]);
+    return so_far(sheet,
+                  table->next < table->groups ? (double)table->done / (double)table->values : 1);
 }
 
 size_t yahtzee_bot_exact_size(const struct yahtzee_bot_exact *table, size_t *bytes)

@@ -25,6 +25,15 @@ const struct yahtzee_bot_exact *yahtzee_bot_exact_shared(int sheet);
  * thread only. */
 double yahtzee_bot_exact_prepare(int sheet);
 
+/* The same for OF threads that share no memory. All take the same steps; each sends the others what
+ * it has worked out. Returns the values of share PART of the present step of the shared table, and
+ * sets *COUNT: they are computed now if WORK, else the caller writes them. NULL if the table is
+ * there. */
+double *yahtzee_bot_exact_share(int sheet, int part, int of, bool work, size_t *count);
+
+/* Ends the step: all its shares are there. Returns the completed share of the table. */
+double yahtzee_bot_exact_next(int sheet);
+
 /* Returns the number of values in the table; sets *BYTES to its size in memory. */
 size_t yahtzee_bot_exact_size(const struct yahtzee_bot_exact *table, size_t *bytes);
 

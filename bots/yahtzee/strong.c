@@ -82,6 +82,19 @@ static double prepare(const struct engawa_bot *self, const struct engawa_setup *
     return yahtzee_bot_exact_prepare(yahtzee_sheet(setup));
 }
 
+static double *share(const struct engawa_bot *self, const struct engawa_setup *setup, int part,
+                     int of, bool work, size_t *count)
+{
+    (void)self;
+    return yahtzee_bot_exact_share(yahtzee_sheet(setup), part, of, work, count);
+}
+
+static double next(const struct engawa_bot *self, const struct engawa_setup *setup)
+{
+    (void)self;
+    return yahtzee_bot_exact_next(yahtzee_sheet(setup));
+}
+
 static void learn(const struct engawa_bot *self, const struct engawa_setup *setup)
 {
     (void)self;
@@ -95,6 +108,8 @@ const struct engawa_bot yahtzee_bot_strong = {
     .game = "yahtzee",
     .choose = choose_strong,
     .prepare = prepare,
+    .share = share,
+    .next = next,
     .learn = learn,
     .unit = ENGAWA_POINTS,
     .advise = advise,
@@ -109,5 +124,7 @@ const struct engawa_bot yahtzee_bot_solo = {
     .aside = true,
     .choose = choose_solo,
     .prepare = prepare,
+    .share = share,
+    .next = next,
     .learn = learn,
 };

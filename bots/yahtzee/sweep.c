@@ -102,14 +102,6 @@ int yahtzee_bot_keep_number(const int counts[YAHTZEE_FACES])
 
 /* ---- for each width of vectors ---- */
 
-/* Whether the code for three blocks with a die less serves for fewer, too: the page's module must
- * be small. */
-#ifdef __wasm__
-enum { COMPACT = 1 };
-#else
-enum { COMPACT = 0 };
-#endif
-
 #define JOIN(name, width)      name##_##width
 #define FOR_WIDTH(name, width) JOIN(name, width)
 #define SWEEP(name)            FOR_WIDTH(name, WIDTH)

@@ -97,7 +97,7 @@ INLINE NUMBERS SWEEP(choose)(NUMBERS *worth, bool weigh)
         const NUMBERS *less[3];
         for (int j = 0; j < 3; j++)
             less[j] = worth + block->less[j] * LANES / WIDTH;
-        if (COMPACT || block->faces == 3)
+        if (block->faces == 3)
             SWEEP(choose_block)(keep, less, 3, block->room, weigh ? &sum : NULL);
         else if (block->faces == 2)
             SWEEP(choose_block)(keep, less, 2, block->room, weigh ? &sum : NULL);

@@ -166,6 +166,23 @@ double core_prepare(const struct engawa_match *match)
     return engawa_plain_prepare(match, given());
 }
 
+static size_t share_length;
+
+double *core_share(const struct engawa_match *match, int part, int of, int work)
+{
+    return engawa_plain_share(match, given(), part, of, work != 0, &share_length);
+}
+
+size_t core_share_length(void)
+{
+    return share_length;
+}
+
+double core_next(const struct engawa_match *match)
+{
+    return engawa_plain_next(match, given());
+}
+
 int core_judges(const struct engawa_match *match)
 {
     return engawa_plain_judges(match);

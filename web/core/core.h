@@ -106,6 +106,14 @@ int core_bot(const struct engawa_match *view, double seed, int budget, int langu
  * such bot. */
 ENGAWA_EXPORT("prepare") double core_prepare(const struct engawa_match *match);
 
+/* The same work in shares, for OF workers (bots/bot.h: `share` and `next`). core_share returns the
+ * place of share PART of the present step, core_share_length the number of its numbers; 0 if there
+ * is nothing to share. */
+ENGAWA_EXPORT("share")
+double *core_share(const struct engawa_match *match, int part, int of, int work);
+ENGAWA_EXPORT("shareLength") size_t core_share_length(void);
+ENGAWA_EXPORT("next") double core_next(const struct engawa_match *match);
+
 /* Whether a bot can judge the moves of games like MATCH: 1 or 0, without output. */
 ENGAWA_EXPORT("judges") int core_judges(const struct engawa_match *match);
 

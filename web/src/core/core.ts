@@ -310,6 +310,12 @@ export interface Core {
   /** Does a part of the work that a bot ("" for the best) must do before it plays this match's
    * game. Returns the share that is done: 1 when nothing is left. */
   prepare(match: Match, bot: string): number;
+  /** The same for `of` workers, which take the same steps (local/together.ts). Returns the numbers of share `part` of
+   * the present step, in the memory of the core: they are worked out now, or, unless `work`, the caller writes them.
+   * Null if there is nothing to share. */
+  share(match: Match, bot: string, part: number, of: number, work: boolean): Float64Array | null;
+  /** All shares of the step are there. Returns what `prepare` does. */
+  next(match: Match, bot: string): number;
   /** Whether a bot here can judge the moves of this match's game (local/practice.ts). */
   judges(match: Match): boolean;
   /** The `shown` best moves of the seat that `view` belongs to, judged in about `budget`

@@ -62,6 +62,9 @@ interface Exports {
   personas(): void;
   bot(match: number, seed: number, budget: number, language: number): number;
   prepare(match: number): number;
+  share(match: number, part: number, of: number, work: number): number;
+  shareLength(): number;
+  next(match: number): number;
   judges(match: number): number;
   advise(match: number, seed: number, budget: number, shown: number, language: number): number;
   analysisNew(match: number, seed: number, budget: number): number;
@@ -360,6 +363,18 @@ class WasmCore implements Core {
     return this.door.call.prepare(pointerOf(match));
   }
 
+  share(match: Match, bot: string, part: number, of: number, work: boolean): Float64Array | null {
+    const { call } = this.door;
+    this.door.put(bot);
+    const at = call.share(pointerOf(match), part, of, Number(work));
+    return at === 0 ? null : new Float64Array(call.memory.buffer, at, call.shareLength());
+  }
+
+  next(match: Match, bot: string): number {
+    this.door.put(bot);
+    return this.door.call.next(pointerOf(match));
+  }
+
   judges(match: Match): boolean {
     return this.door.call.judges(pointerOf(match)) !== 0;
   }
@@ -391,8 +406,8 @@ class WasmCore implements Core {
   }
 }
 
-/** Starts the module; SHA-256 is all it needs from outside. */
-async function start(source: Response | BufferSource): Promise<Core> {
+/** Starts a module with a memory to itself; SHA-256 is all it needs from outside. */
+export async function startCore(source: Response | BufferSource): Promise<Core> {
   let memory: WebAssembly.Memory | undefined;
   const imports = {
     engawa: {
@@ -421,7 +436,7 @@ let loading: Promise<Core> | undefined;
  * again. */
 export function loadCore(bytes?: BufferSource): Promise<Core> {
   loading ??= (
-    bytes ? start(bytes) : fetch(new URL(ENGAWA_WASM, import.meta.url)).then(fetched)
+    bytes ? startCore(bytes) : fetch(new URL(ENGAWA_WASM, import.meta.url)).then(fetched)
   ).catch((error: unknown) => {
     loading = undefined;
     throw error;
@@ -431,5 +446,5 @@ export function loadCore(bytes?: BufferSource): Promise<Core> {
 
 function fetched(response: Response): Promise<Core> {
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  return start(response);
+  return startCore(response);
 }

@@ -2,14 +2,16 @@
 import { loadCore } from "../core/core";
 import type { Refusal } from "../core/core";
 import { drive, think } from "./bots";
+import { learner, Together } from "./together";
+import type { Part, Share } from "./together";
 import type { Progress } from "../table/progress";
 import type { FromWorker, BotReply, ToWorker } from "./bots";
 import { bringWeights } from "./weights";
 
 /** What this file uses of a worker's own scope, whose types do not go together with the page's. */
 interface Scope {
-  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
-  postMessage(message: FromWorker): void;
+  onmessage: ((event: MessageEvent<ToWorker | Part | Share>) => void) | null;
+  postMessage(message: FromWorker | Share): void;
 }
 
 /** A bot that has learned nothing can play, but it cannot judge. */
@@ -22,17 +24,22 @@ const UNLEARNED: Refusal = {
 const scope = globalThis as unknown as Scope;
 const pending = new Map<number, AbortController>();
 
+const loaded = loadCore();
+const learning = loaded.then((core) =>
+  learner(core, () => new Worker(import.meta.url, { type: "module" })),
+);
+
 async function reply({ id, asked }: Extract<ToWorker, { asked: unknown }>): Promise<void> {
   const stop = new AbortController();
   pending.set(id, stop);
   try {
-    const core = await loadCore();
+    const core = await loaded;
     // Moments need the values of games that are solved, and nothing that is learned.
     const learned = asked.ask === "moments" || (await bringWeights(core, asked.game, asked.seats));
     const tell = (progress: Progress) => scope.postMessage({ id, progress });
     const done: BotReply =
       learned || asked.ask === "choose"
-        ? await drive(think(core, asked), tell, stop.signal)
+        ? await drive(think(core, asked, await learning), tell, stop.signal)
         : { ok: false, why: UNLEARNED };
     scope.postMessage({ id, reply: done });
   } finally {
@@ -40,10 +47,28 @@ async function reply({ id, asked }: Extract<ToWorker, { asked: unknown }>): Prom
   }
 }
 
+/** The part of another worker's lesson. */
+let together: Promise<Together> | undefined;
+
+async function help(part: Part): Promise<Together> {
+  const core = await loaded;
+  const made = core.match(part.game, part.options, part.seats, "open");
+  if (!made.ok) throw new Error(made.why.en);
+  return new Together(core, made.value, part, (share) => scope.postMessage(share));
+}
+
+async function goOn(share: Share | null): Promise<void> {
+  const one = await together;
+  if (share) one?.hear(share);
+  while (one?.work());
+}
+
 scope.onmessage = ({ data }) => {
   if ("cancel" in data) return pending.get(data.cancel)?.abort();
+  if ("at" in data) together = help(data);
+  const work = "asked" in data ? reply(data) : goOn("share" in data ? data : null);
   // An error in a promise would not reach the page; thrown from a task it does.
-  reply(data).catch((error: unknown) =>
+  work.catch((error: unknown) =>
     setTimeout(() => {
       throw error;
     }),

@@ -124,8 +124,18 @@ function seen(match: Match, viewer: Viewer) {
   return { game, options, seats, viewer, events, seed: seed! };
 }
 
+/** Works out a part of what a bot must know, as `Core.prepare` does, or has to wait for others who do. */
+export type Learn = (
+  match: Match,
+  bot: string,
+) => { readonly share: number; readonly waits: boolean };
+
 /** Works on a question, a slice at a time. */
-export function* think(core: Core, asked: Question): Thinking {
+export function* think(
+  core: Core,
+  asked: Question,
+  learn: Learn = (match, bot) => ({ share: core.prepare(match, bot), waits: false }),
+): Thinking {
   const made = core.match(asked.game, asked.options, asked.seats, asked.viewer);
   if (!made.ok) return made;
   const match = made.value;
@@ -137,9 +147,10 @@ export function* think(core: Core, asked: Question): Thinking {
     if (asked.ask === "moments") return core.moments(match, asked.names, asked.language);
     const bot = asked.ask === "choose" ? asked.bot : "";
     let first: FirstThought | undefined;
-    for (let share; (share = core.prepare(match, bot)) < 1; ) {
+    for (let learned; (learned = learn(match, bot)).share < 1; ) {
       if (asked.ask === "advise") first ??= firstThought(core, match, asked);
-      yield first ? { learning: share, first } : { learning: share };
+      const progress = { learning: learned.share, waits: learned.waits };
+      yield first ? { ...progress, first } : progress;
     }
     if (asked.ask === "choose")
       return core.botMove(match, bot, asked.seed, asked.budget, asked.lang);
@@ -231,7 +242,8 @@ export async function drive(
     heard = false;
     if (step.done) return step.value;
     const now = performance.now();
-    if (now < until) continue;
+    const waits = "learning" in step.value && step.value.waits;
+    if (now < until && !waits) continue;
     if (now >= wordAt) {
       wordAt = now + NEXT_WORD;
       hear(step.value);

@@ -78,7 +78,14 @@ async function hints({ people, house }) {
   await aki.goto(`${house.url}/#/alone`);
   await pick(aki, aki.names.players(1));
   await button(aki, aki.names.play).click();
+  let workers = 0;
+  aki.on("worker", () => workers++);
   await advised(aki);
+  const most = await aki.evaluate(() =>
+    Math.min(4, navigator.hardwareConcurrency, navigator.deviceMemory),
+  );
+  assert.equal(workers, most, "so many learn together");
+  await becomes(() => aki.workers().length, 1, "and one stays");
 
   aki.rolls = 0;
   await playOut([aki]);
