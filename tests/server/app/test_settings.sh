@@ -158,7 +158,7 @@ certificate() {
 begins() {
     "$engawa" serve --data "$dir/new" --host 127.0.0.1 --port 0 "$@" >"$dir/said" 2>"$dir/log" &
     server=$!
-    until [ -S "$dir/new/admin.socket" ] && grep -q 'Ctrl-C' "$dir/said"; do sleep 0.05; done
+    until [ -S "$dir/new/admin.socket" ] && grep -q 'Ctrl-C' "$dir/said"; do kill -0 "$server" 2>/dev/null && sleep 0.05 || return; done
     "$engawa" admin --data "$dir/new" --running status >"$dir/out"
 }
 ends() {
@@ -187,6 +187,63 @@ ends
 begins --operator-link no && ! grep -q '#/host/' "$dir/said"
 check 'none is printed if it is told so' $?
 ends
+# guest begin FILE, guest again FILE: somebody plays at that server, or comes back and finds every entry.
+guest() {
+    "$python" "${commented%/*}/guest.py" "$(sed -n 's,^Engawa is open at http://127.0.0.1:\([0-9]*\)/$,\1,p' "$dir/said")" "$@" >"$dir/out" 2>"$dir/err"
+}
+# links WHEN: begins with this variable. What the server prints has a link to the operator's page, or not.
+links() {
+    ENGAWA_OPERATOR_LINK=$1
+    export ENGAWA_OPERATOR_LINK
+    begins && grep -q '^  http://127.0.0.1:[0-9]*/#/host/[a-z2-9]\{32\}$' "$dir/said"
+    printed=$?
+    unset ENGAWA_OPERATOR_LINK
+    kill -0 "$server" && return $printed
+}
+! links no
+check 'nor if a variable says so' $?
+ends
+links first && guest begin "$dir/noted"
+check 'the first starts print one' $?
+ends
+! links first
+check 'until somebody has come' $?
+ends
+links always
+check 'a variable asks for one at every start' $?
+ends
+
+# ---- another folder for the backups ----
+
+mkdir "$dir/kept"
+ENGAWA_BACKUP_TO=$dir/kept
+export ENGAWA_BACKUP_TO
+# kept PATTERN: the names of such files there, on one line.
+kept() { (cd "$dir/kept" && ls) | grep -x "$1" | tr '\n' ' '; }
+new() { "$engawa" admin --data "$dir/new" "$@" >"$dir/out" 2>"$dir/err"; }
+begins --backup daily
+until [ -n "$(kept 'engawa-daily-[0-9-]*\.backup')" ]; do sleep 0.05; done
+! [ -e "$dir/new/backups" ]
+check 'a daily backup is where backup-to says, and nowhere else' $?
+new --running backup && made=$(sed -n "s,^file: \($dir/kept/engawa-.*\.backup\)$,\1,p" "$dir/out") && [ -f "$made" ] &&
+    new --running backup list && has "${made##*/}" && [ "$(grep -c '\.backup' "$dir/out")" = 2 ] && ! [ -e "$dir/new/backups" ]
+check 'so is one that the operator makes, and both are listed' $?
+new --running check
+grep -q "^backup${tab}fine${tab}" "$dir/out"
+check 'their age is checked' $?
+ends
+new backup && [ "$(grep -c "$dir/kept/" "$dir/out")" = 1 ] && ! [ -e "$dir/new/backups" ]
+check 'also without a server' $?
+rm -r "$dir/new" && mkdir "$dir/new" && new restore "$made" && begins && guest again "$dir/noted"
+check 'a new machine goes on with it, and with every entry' $?
+ends
+unset ENGAWA_BACKUP_TO
+: >"$dir/file"
+for folder in kept "$dir/none" "$dir/file"; do
+    ! "$engawa" serve --data "$data" --backup-to "$folder" --check >"$dir/out" 2>"$dir/err" && grep -qF "$folder is not a folder" "$dir/err" &&
+        ! "$engawa" --lang ja serve --data "$data" --backup-to "$folder" --check >"$dir/out" 2>"$dir/err" && grep -qF "$folder は、" "$dir/err"
+    check "a folder that cannot be written is refused: ${folder##*/}" $?
+done
 
 # ---- what would not work ----
 
