@@ -37,8 +37,7 @@ static bool say(int in, const struct engawa_text *text, double end)
     return true;
 }
 
-/* Reads one line into LINE, without its end. The program must not write more before the next
- * question; anything more counts as its next answer. */
+/* Reads one line into LINE, without its end. */
 static bool hear(int out, char line[LINES_MAX], double end)
 {
     for (size_t length = 0; length < LINES_MAX; length++) {
@@ -60,9 +59,16 @@ const char *lines_exchange(int in, int out, const struct engawa_text *text, cons
                            double seconds, char line[LINES_MAX])
 {
     double end = cli_seconds() + seconds;
-    size_t length = strlen(word);
-    if (!say(in, text, end) || !hear(out, line, end) || strncmp(line, word, length) != 0 ||
-        line[length] != ' ')
+    size_t length = strlen(word), ignored = 0;
+    char next[LINES_MAX];
+    line[0] = '\0';
+    if (!say(in, text, end))
         return NULL;
-    return line + length + 1;
+    while (ignored <= LINES_IGNORED_MAX && hear(out, next, end)) {
+        strcpy(line, next);
+        if (strncmp(line, word, length) == 0 && line[length] == ' ')
+            return line + length + 1;
+        ignored += strlen(line) + 1;
+    }
+    return NULL;
 }

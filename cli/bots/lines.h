@@ -4,11 +4,17 @@
 
 #include "engine/text.h"
 
-enum { LINES_MAX = 4096 /* bytes of a line that the program writes, with its end */ };
+enum {
+    LINES_MAX = 4096,         /* bytes of a line that the program writes, with its end */
+    LINES_IGNORED_MAX = 65536 /* bytes of the lines before an answer */
+};
 
-/* Writes TEXT to IN, the program's input, and reads one line from OUT, its output, within SECONDS.
- * Returns what follows WORD and a blank in that line, which is stored in LINE. Returns NULL if no
- * line arrives in time, or if it is too long or begins otherwise. */
+/* Writes TEXT to IN, the program's input, and reads lines from OUT, its output, until one begins
+ * with WORD and a blank. Returns the rest of that line, which is stored in LINE. Ignores all lines
+ * before it: a program may say what it does. Returns NULL if no such line arrives within SECONDS,
+ * or if a line or all of them are too long; LINE is then the last complete one, or empty.
+ *
+ * A program must not write its answer twice: the second one answers the next question. */
 const char *lines_exchange(int in, int out, const struct engawa_text *text, const char *word,
                            double seconds, char line[LINES_MAX]);
 

@@ -178,13 +178,17 @@ static bool greet(struct program *program)
 
 static struct program *programs; /* the newest first */
 
-/* PROGRAM has not answered. */
-static void note_silence(struct program *program)
+/* PROGRAM has not answered. SAID is the last line that it wrote instead, or empty. */
+static void note_silence(struct program *program, const char *said)
 {
     if (program->silent >= SILENT_MAX)
         return;
     stop(program, 0);
-    if (++program->silent < SILENT_MAX)
+    if (++program->silent < SILENT_MAX && said[0])
+        cli_complain("%s gave no answer, only \"%.100s\"; it is started again.",
+                     "%s から答えがありません（出力は「%.100s」）。起動し直します。", program->name,
+                     said);
+    else if (program->silent < SILENT_MAX)
         cli_complain("%s gave no answer; it is started again.",
                      "%s から答えがありません。起動し直します。", program->name);
     else
@@ -196,7 +200,7 @@ static void note_silence(struct program *program)
 static bool ask(struct program *program, const struct engawa_text *question, int milliseconds,
                 struct engawa_text *move)
 {
-    char line[LINES_MAX];
+    char line[LINES_MAX] = "";
     const char *answer = NULL;
     pthread_mutex_lock(&program->lock);
     if (program->silent < SILENT_MAX && greet(program))
@@ -206,7 +210,7 @@ static bool ask(struct program *program, const struct engawa_text *question, int
         engawa_text_add(move, answer);
         program->silent = 0;
     } else {
-        note_silence(program);
+        note_silence(program, line);
     }
     pthread_mutex_unlock(&program->lock);
     return answer != NULL;

@@ -51,6 +51,20 @@ seed 7
 budget 10
 what is this
 go'
+# A program may say what it does: before its greeting, before its answers and behind them.
+cat >talk.sh <<'END'
+echo a library greets
+while read -r line; do
+    case $line in
+    engawa*) printf 'info I start\n\nready talker\ninfo ready now\n' ;;
+    legal*) legal=${line#legal } ;;
+    go) printf 'info I think\r\nmoves are few\nmove %s\ninfo done\n' "$legal" ;;
+    esac
+done
+END
+"$engawa" sim yahtzee --players 1 --games 2 --bot 'exec:sh talk.sh' >out 2>err && ! test -s err
+check 'a program that says what it does is no fault' $?
+
 printf 'engawa 1\n%s\n%s\n' "$question" "$question" | "$engawa" bot easy >out 2>err
 test $? = 0 && ! test -s err && head -1 out | grep -q '^ready ' && test "$(sed -n 2p out)" = "$(sed -n 3p out)" &&
     sed -n 2p out | grep -Eq '^move bid (pass|[123])$'
@@ -77,7 +91,8 @@ faulty() {
 }
 answers='while read -r line; do case $line in engawa*) echo ready x ;; go)'
 faulty 'an illegal answer' 'chose "score nothing"' "$answers echo move score nothing ;; esac; done"
-faulty 'an answer that is none' 'gave no answer' "$answers echo hello ;; esac; done"
+faulty 'an answer that is none' 'gave no answer, only "hello"' "$answers echo hello ;; esac; done" 20
+faulty 'lines without end' 'gave no answer, only "y"' "$answers yes ;; esac; done" 600000
 faulty 'a program that ends' 'gave no answer' "$answers exit 3 ;; esac; done"
 faulty 'a program that says nothing' 'is asked no more' "$answers sleep 1000 ;; esac; done" 20
 test "$(grep -c 'gave no answer' err)" = 3
