@@ -98,11 +98,28 @@ static void tame(const char *line, struct engawa_text *copy)
     }
 }
 
+/* Returns false, with the reason in WHY, if LINE is blank or begins with a byte-order mark: editors
+ * add both, and people do not see them. */
+static bool is_visible(const char *line, size_t length, struct engawa_reason *why)
+{
+    size_t blank = 0;
+    if (length >= 3 && memcmp(line, "\xef\xbb\xbf", 3) == 0)
+        return engawa_refuse(why, "json",
+                             "the line begins with a byte-order mark (BOM); save the file as UTF-8 "
+                             "without one",
+                             "行の初めに BOM があります。BOM なしの UTF-8 で保存してください");
+    while (blank < length && memchr(" \t\r", line[blank], 3))
+        blank++;
+    return blank < length || engawa_refuse(why, "json", "the line is empty", "空の行です");
+}
+
 /* The JSON object in LINE, for json_decref, or NULL with the reason in WHY. */
 static json_t *load(const char *line, size_t length, struct engawa_reason *why)
 {
     const size_t flags = JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES;
     json_error_t error;
+    if (!is_visible(line, length, why))
+        return NULL;
     if (memchr(line, '\0', length)) { /* jansson does not see one behind a number */
         engawa_refuse(why, "json", "the line contains a NUL byte", "行に NUL バイトがあります");
         return NULL;
@@ -477,8 +494,9 @@ enum engawa_record_status engawa_record_take(struct engawa_record *record, const
         return record->status;
     record->line++;
     if (record->end != ENGAWA_UNFINISHED)
-        return record->status = malformed(why, "nothing may follow the closing line",
-                                          "結びの行のあとには何も書けません");
+        return record->status =
+                   malformed(why, "nothing may follow the closing line, not even an empty line",
+                             "結びの行のあとには、空の行も書けません");
     if (length > ENGAWA_RECORD_LINE_MAX)
         return record->status = malformed(why, "the line is too long", "行が長すぎます");
     json_t *json = load(line, length, why);

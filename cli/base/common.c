@@ -1,6 +1,7 @@
 /* common.c - language, messages, record files, clock (common.h). */
 #include "cli/base/common.h"
 
+#include "engine/memory.h"
 #include "words/words.h"
 
 #include <errno.h>
@@ -47,6 +48,22 @@ void cli_print(FILE *file, const char *text)
     engawa_text_free(&shown);
 }
 
+/* Makes TEXT fit one line. */
+static void fit(char *text)
+{
+    for (; (text = strpbrk(text, "\n\t")); text++)
+        *text = ' ';
+}
+
+void cli_print_line(FILE *file, const char *text)
+{
+    char *line = engawa_copy_string(text);
+    fit(line);
+    cli_print(file, line);
+    fputc('\n', file);
+    free(line);
+}
+
 void cli_print_json(const char *json)
 {
     if (isatty(STDOUT_FILENO))
@@ -70,8 +87,7 @@ void cli_complain(const char *en, const char *ja, ...)
     engawa_text_vprintf(&line, cli_words(en, ja), arguments);
     va_end(arguments);
     fputs(complaint_prefix, stderr);
-    cli_print(stderr, engawa_text_string(&line));
-    fputc('\n', stderr);
+    cli_print_line(stderr, engawa_text_string(&line));
     engawa_text_free(&line);
 }
 
@@ -102,6 +118,16 @@ double cli_seconds(void)
 }
 
 /* ---- records ---- */
+
+void cli_fit_names(struct engawa_record *record)
+{
+    for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++) {
+        if (record->name[seat])
+            fit(record->name[seat]);
+        if (record->last[seat])
+            fit(record->last[seat]);
+    }
+}
 
 FILE *cli_open(const char *path)
 {

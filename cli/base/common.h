@@ -4,6 +4,7 @@
 #define CLI_BASE_COMMON_H
 
 #include "bots/bot.h"
+#include "engine/record.h"
 
 #include <stdio.h>
 
@@ -28,6 +29,9 @@ void cli_complain_after(const char *prefix);
 /* Prints TEXT, which may be a stranger's, without control characters for terminals. */
 void cli_print(FILE *file, const char *text);
 
+/* Same, as one line, which it ends: newlines and tabs in TEXT become blanks. */
+void cli_print_line(FILE *file, const char *text);
+
 /* Returns NAME for display: the name of a forgotten person is "" in a record. NULL stays NULL. */
 const char *cli_name(const char *name);
 
@@ -43,6 +47,9 @@ double cli_seconds(void);
  * (engawa_bot_move) and returns false. */
 bool cli_ask_bot(const struct engawa_bot *bot, const struct engawa_match *view, const char *lore,
                  struct engawa_rng *rng, int budget, struct engawa_event *event);
+
+/* Makes each name in RECORD fit one line: newlines and tabs become blanks. */
+void cli_fit_names(struct engawa_record *record);
 
 /* Opens a file for reading; "-" is standard input. Close it with cli_close. Returns NULL after a
  * complaint. */

@@ -382,6 +382,7 @@ int cli_analyse(int argc, char **argv)
     if (!file)
         return CLI_USAGE;
     status = (int)engawa_record_read(&record, file, &why);
+    cli_fit_names(&record);
     if (status != ENGAWA_RECORD_FINE)
         cli_report(argv[optind], record.line, &why);
     else

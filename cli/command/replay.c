@@ -130,8 +130,7 @@ static void print_summary(const char *path, const struct engawa_record *record,
                "file", path, "game", ja ? match->game->title_ja : match->game->title_en, "n",
                engawa_digits((int64_t)match->length).text, "end",
                ja ? ends_ja[record->end] : end_word(record), "players", players.at, NULL);
-    engawa_text_add_char(&line, '\n');
-    cli_print(stdout, line.at);
+    cli_print_line(stdout, line.at);
     engawa_text_free(&line);
     engawa_text_free(&players);
 }
@@ -145,6 +144,7 @@ static int replay(const char *path, bool json)
     if (!file)
         return CLI_USAGE;
     int status = (int)engawa_record_read(&record, file, &why);
+    cli_fit_names(&record);
     for (int i = 0; i < ENGAWA_SEATS_MAX; i++)
         names.seat[i] = cli_name(engawa_record_player(&record, i));
     if (json)

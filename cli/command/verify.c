@@ -83,6 +83,7 @@ static int judge(struct file *file, size_t *line, struct engawa_reason *why)
 static int verify(const char *path)
 {
     struct file file = {0};
+    struct engawa_text verdict = {0};
     struct engawa_reason why;
     size_t line;
     FILE *stream = cli_open(path);
@@ -91,15 +92,18 @@ static int verify(const char *path)
     read_file(&file, stream, &why);
     int status = judge(&file, &line, &why);
     if (status == CLI_YES) {
-        cli_print(stdout, path);
-        printf(cli_words(": fair. All %zu chance events follow from the committed seed and "
-                         "the entropy.\n",
-                         "：不正はありません。偶然の出来事%zu件がすべて、公開済みのハッシュ値に合う"
-                         "シードと、加えた乱数から計算した結果と一致します。\n"),
-               file.chances);
+        engawa_text_printf(
+            &verdict,
+            cli_words("%s: fair. All %zu chance events follow from the committed seed and the "
+                      "entropy.",
+                      "%s：不正はありません。偶然の出来事%zu件がすべて、公開済みのハッシュ値に合う"
+                      "シードと、加えた乱数から計算した結果と一致します。"),
+            path, file.chances);
+        cli_print_line(stdout, verdict.at);
     } else {
         cli_report(path, line, &why);
     }
+    engawa_text_free(&verdict);
     engawa_record_free(&file.record);
     cli_close(stream);
     return status;

@@ -104,6 +104,7 @@ int saved_resume(struct saved *saved, const char *path, struct engawa_record *re
         return CLI_USAGE;
     }
     int status = (int)engawa_record_read(record, file, &why);
+    cli_fit_names(record);
     fclose(file);
     if (status != CLI_YES) {
         cli_report(path, record->line, &why);

@@ -73,8 +73,7 @@ static void tell(const struct seat_player *player, const char *en, const char *j
     engawa_text_vprintf(&line, cli_words(en, ja), arguments);
     va_end(arguments);
     pthread_mutex_lock(&lock);
-    cli_print(stdout, engawa_text_string(&line));
-    putchar('\n');
+    cli_print_line(stdout, engawa_text_string(&line));
     fflush(stdout);
     pthread_mutex_unlock(&lock);
     engawa_text_free(&line);

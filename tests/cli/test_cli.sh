@@ -285,6 +285,24 @@ printf '%s\n' '{"engawa":1,"game":"yahtzee","seats":["a"]}' \
     '{"n":1,"by":"chance","do":"\u001b[2Jroll"}' >"$dir/steer.engawa"
 run 1 replay "$dir/steer.engawa" && ! grep -q "$(printf '\033')" "$dir/err"; check 'a record cannot steer the terminal' $?
 
+(printf '\357\273\277'; cat "$game") >"$dir/bom.engawa"
+(cat "$open"; echo) >"$dir/blank.engawa"
+(cat "$game"; echo) >"$dir/blank-last.engawa"
+run 2 replay "$dir/bom.engawa" && err 'line 1: the line begins with a byte-order mark (BOM)'; check 'a byte-order mark is named' $?
+run 2 replay "$dir/blank.engawa" && err 'line 7: the line is empty'; check 'an empty line is named' $?
+run 2 replay "$dir/blank-last.engawa" && err 'closing line, not even an empty line'; check 'so it is behind the closing line' $?
+run 2 verify --lang ja "$dir/bom.engawa" && err 'BOM なしの UTF-8'; check 'and by verify, in Japanese' $?
+printf '%s\n' '{"engawa":1,"game":"yahtzee","seats":["A\nki\tfine"]}' '{"end":"abandoned","seats":["B\nen"]}' >"$dir/lines.engawa"
+cp "$game" "$dir/two
+lines.engawa"
+run 0 replay "$dir/lines.engawa" && [ "$(tail -n 1 "$dir/out" | grep -c 'lines.engawa: .*: B en 0 (1)$')" = 1 ] && ! out '^en'
+check 'a newline in a name does not break the verdict' $?
+run 0 verify "$dir/two
+lines.engawa" && [ "$(wc -l <"$dir/out")" = 1 ] && out '/two lines.engawa: fair\.'
+check 'nor does one in a file'"'"'s name' $?
+printf '%s\n' '{"engawa":1,"game":"x\ny","seats":["a"]}' >"$dir/game.engawa"
+run 2 replay "$dir/game.engawa" && [ "$(wc -l <"$dir/err")" = 1 ]; check 'a reason has one line, whatever is quoted' $?
+
 # ---- legal ----
 
 head -n 1 "$game" >"$dir/start.engawa"

@@ -28,6 +28,40 @@ static void take_lines(struct engawa_record *record, const char *text)
     }
 }
 
+static void what_an_editor_adds_unseen_is_named(void **state)
+{
+    static const struct {
+        const char *line, *en, *ja;
+    } rows[] = {
+        {"", "the line is empty", "空の行です"},
+        {" \t\r", "the line is empty", "空の行です"},
+        {"\xef\xbb\xbf{}", "byte-order mark", "BOM"},
+        {"\xef\xbb\xbf", "byte-order mark", "BOM"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct engawa_record record = {0};
+        struct engawa_reason why;
+        size_t length = strlen(rows[i].line);
+        assert_int_equal(engawa_record_take(&record, rows[i].line, length, &why), BAD);
+        assert_non_null(strstr(why.en, rows[i].en));
+        assert_non_null(strstr(why.ja, rows[i].ja));
+        engawa_record_free(&record);
+    }
+}
+
+static void nothing_follows_the_closing_line(void **state)
+{
+    struct engawa_record record = {0};
+    struct engawa_reason why;
+    (void)state;
+    take_lines(&record, "{\"engawa\":1,\"game\":\"yahtzee\",\"seats\":[\"a\"]}\n"
+                        "{\"end\":\"abandoned\"}\n");
+    assert_int_equal(engawa_record_take(&record, "", 0, &why), BAD);
+    assert_string_equal(why.en, "nothing may follow the closing line, not even an empty line");
+    engawa_record_free(&record);
+}
+
 static void who_names_every_seat_or_nobody(void **state)
 {
     static const struct {
@@ -202,6 +236,8 @@ static void a_line_without_end_is_refused(void **state)
 TOPIC(record_reading)
 {
     static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_an_editor_adds_unseen_is_named),
+        cmocka_unit_test(nothing_follows_the_closing_line),
         cmocka_unit_test(who_names_every_seat_or_nobody),
         cmocka_unit_test(those_who_left_have_a_seat),
         cmocka_unit_test(the_last_names_are_for_every_seat_or_none),

@@ -71,6 +71,26 @@ test("a wrong line is refused by its number, in both languages", () => {
   }
 });
 
+test("what an editor adds unseen is named as by the native program", () => {
+  const lines = record().split("\n").slice(0, -1);
+  const bom = "\ufeff";
+  for (const [text, number, said] of [
+    [bom + lines.join("\n"), 1, "BOM"],
+    [[...lines.slice(0, 6), "", ""].join("\n"), 7, "empty"],
+    [[...lines.slice(0, 3), " \t\r", ...lines.slice(3)].join("\n"), 4, "empty"],
+    [[...lines, "", ""].join("\n"), lines.length + 1, "empty line"],
+  ]) {
+    const { why } = readRecord(core, text);
+    assert.match(why.en, new RegExp(`^Line ${number}: .*${said}`));
+    for (const [language, sentence] of Object.entries({ en: why.en, ja: why.ja })) {
+      const native = spawnSync(engawa, ["replay", "--lang", language, "-"], { input: text });
+      assert.equal(native.status, 2);
+      const reason = sentence.replace(/^Line \d+: |^\d+行目：/, "");
+      assert.ok(native.stderr.toString().includes(reason), `${native.stderr} ${reason}`);
+    }
+  }
+});
+
 test("the seats are credited to those who had them last", () => {
   const text = record();
   const { names } = value(readRecord(core, text));

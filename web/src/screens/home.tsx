@@ -337,7 +337,8 @@ function More() {
     const chosen = input.files?.[0];
     input.value = "";
     if (!chosen) return;
-    const text = await chosen.text();
+    // A byte-order mark stays: the program refuses it, too.
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await chosen.arrayBuffer());
     const record = readRecord(core, text);
     if (record.ok) go(`/#/file/${keepFile(text)}`);
     else tell(words.recordBad + sayWhy(words, record.why));

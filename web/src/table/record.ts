@@ -85,6 +85,12 @@ function malformed(en: string, ja: string): Wrong {
 type Line = Readonly<Record<string, unknown>>;
 
 function readLine(text: string): Line {
+  if (text.startsWith("\ufeff"))
+    throw malformed(
+      "the line begins with a byte-order mark (BOM); save the file as UTF-8 without one",
+      "行の初めに BOM があります。BOM なしの UTF-8 で保存してください",
+    );
+  if (!/[^ \t\r]/.test(text)) throw malformed("the line is empty", "空の行です");
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -176,7 +182,10 @@ export function readRecord(core: Core, text: string): Reply<GameRecord> {
     for (const line of lines.slice(1)) {
       number++;
       if (closing)
-        throw malformed("nothing may follow the closing line", "結びの行のあとには何も書けません");
+        throw malformed(
+          "nothing may follow the closing line, not even an empty line",
+          "結びの行のあとには、空の行も書けません",
+        );
       const json = readLine(line);
       if ("end" in json && !("n" in json)) {
         closing = readClosing(record.match, json);
