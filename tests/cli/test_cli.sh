@@ -327,10 +327,11 @@ cat >"$dir/seen.engawa" <<'END'
 {"n":2,"by":1,"do":"bid 3"}
 {"n":3,"by":"chance","do":"kitty 2s2hR"}
 END
-run 0 legal --seat 1 "$dir/seen.engawa" && grep -q "$(printf '^1\tplay TTTKK$')" "$dir/out" && ! grep -q pass "$dir/out"
+run 0 legal --seat 2 "$dir/seen.engawa" && grep -q "$(printf '^1\tplay TTTKK$')" "$dir/out" && ! grep -q pass "$dir/out"
 check 'legal --seat: from what a seat has seen' $?
-run 0 legal --seat 0 "$dir/seen.engawa" && silent; check 'legal --seat: nothing for a seat whose turn it is not' $?
-run 1 legal --seat 3 "$dir/seen.engawa" && err 'no such seat'; check 'legal --seat: no such seat' $?
+run 0 legal --seat 1 "$dir/seen.engawa" && silent; check 'legal --seat: nothing for a seat whose turn it is not' $?
+run 2 legal --seat 0 "$dir/seen.engawa" && err seat; check 'legal --seat: 1 is the first' $?
+run 1 legal --seat 4 "$dir/seen.engawa" && err 'no such seat'; check 'legal --seat: no such seat' $?
 run 1 legal "$dir/seen.engawa" && err 'line 2'; check 'legal: hidden parts need --seat' $?
 
 # Everything that legal offers in a position is accepted, and a move it does not offer is not.
