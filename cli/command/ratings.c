@@ -173,8 +173,7 @@ static void print_player(const struct ladder_player *player, int place)
     if (player->bouts > 0)
         engawa_text_printf(&text, cli_words("  games: %d", "  %d対局"), player->games);
     add_lost(player, &text);
-    engawa_text_add_char(&text, '\n');
-    cli_print(stdout, text.at);
+    cli_print_line(stdout, text.at);
     engawa_text_free(&text);
     engawa_text_free(&name);
 }
@@ -207,6 +206,20 @@ static void print_json(const struct ladder_player *player)
     engawa_text_free(&text);
 }
 
+/* A heading: the titles of GAME. Its daily games have the names of its variants, which people rate
+ * together. */
+static void print_titles(const struct engawa_game *game)
+{
+    struct engawa_text text = {0};
+    engawa_text_add(&text, cli_words(game->title_en, game->title_ja));
+    for (const struct engawa_daily *one = game->daily; one && one->name; one++)
+        if (one->option)
+            engawa_text_printf(&text, "%s%s", engawa_comma(cli_language()),
+                               cli_words(one->title_en, one->title_ja));
+    cli_print_line(stdout, text.at);
+    engawa_text_free(&text);
+}
+
 static void print_ladder(const struct ladder *ladder)
 {
     const struct engawa_game *game = NULL;
@@ -216,9 +229,10 @@ static void print_ladder(const struct ladder *ladder)
         if (player->bouts == 0 && player->lost.games == 0)
             continue;
         if (player->game != game) {
-            printf("%s%s\n", game ? "\n" : "",
-                   cli_words(player->game->title_en, player->game->title_ja));
+            if (game)
+                putchar('\n');
             game = player->game;
+            print_titles(game);
             place = 0;
         }
         print_player(player, place += player->bouts > 0);

@@ -22,6 +22,9 @@ check 'people beside bots that stay where they are' $?
 "$engawa" ratings $(ls -r two/*) two >out 2>err && cmp -s all out
 check 'the order of the records does not matter, nor does a record that comes twice' $?
 
+grep -qx 'Yahtzee, Yams' all && "$engawa" ratings --lang ja two >out 2>err && grep -qx 'ヤッツィー、ヤムス' out
+check 'a heading names what is rated together' $?
+
 "$engawa" ratings --json two >out 2>err && test "$(grep -c '^{"game":.*"deviation":.*"bouts":' out)" = 5 &&
     grep -q '"game":"dou-dizhu","who":"guest-c","name":"Cem"' out
 check 'JSON, an object a line' $?

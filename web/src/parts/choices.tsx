@@ -8,7 +8,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import type { GameInfo, GameOption, Language, Options } from "../core/core";
-import { dateOf, isolated, named } from "../core/sentences";
+import { dateOf, facts, isolated, named } from "../core/sentences";
 import { deckOf } from "../decks/decks";
 import { useServerDecks } from "../decks/server-decks";
 import type { ServerDeck } from "../decks/server-decks";
@@ -68,6 +68,16 @@ export function titleOfTable(
     isolated(title) || (value === undefined ? say(words, game) : valueName(words, value));
   return typeof day === "number" ? words.ofDay(called, dateOf(words.language, day)) : called;
 }
+
+/** Returns the titles of `game`: those of its sheets, if it has several, which count together. */
+export const titlesOf = (words: Words, game: GameInfo): string =>
+  facts(
+    words.language,
+    game.options
+      .flatMap((option) => (option.kind === "choice" ? option.choices : []))
+      .filter((value) => valueNameOf(value)?.more)
+      .map((value) => valueName(words, value)),
+  ) || say(words, game);
 
 interface OptionProps {
   readonly option: GameOption;

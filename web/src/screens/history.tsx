@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../core/core";
 import { fetchRecord } from "../net/remote-table";
 import { usePage, useServer } from "../parts/page";
-import { optionsInWords, titleOfTable } from "../parts/choices";
+import { optionsInWords, titleOfTable, titlesOf } from "../parts/choices";
 import { Frame, Sure } from "../parts/frame";
 import { IconButton } from "../parts/ornaments";
 import { tellUnless } from "../ground/messages";
@@ -13,7 +13,7 @@ import { askAll, askInTurn, askPage, nameOf, namesAt, perfectMean } from "../net
 import { hasPoints } from "../rules/short";
 import type { Figures, Filter, Group, Played } from "../net/played";
 import { download } from "../ground/record-file";
-import { say, useWords, whole } from "../ground/words";
+import { useWords, whole } from "../ground/words";
 import { useHistoryWords } from "./words/history";
 import { RatingsCard } from "./ratings";
 
@@ -249,7 +249,7 @@ function Filters({ figures, groups, filter, set }: FiltersProps) {
         label={own.game}
         value={filter.game ?? ""}
         any={own.anyGame}
-        of={games.map((game: GameInfo) => [game.name, say(words, game)] as const)}
+        of={games.map((game: GameInfo) => [game.name, titlesOf(words, game)] as const)}
         set={(game) => set(changed(filter, { game: game || undefined }))}
       />
       <Pick

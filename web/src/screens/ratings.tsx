@@ -1,11 +1,12 @@
 /* ratings.tsx - the guest's rating and the boards of this server (docs/ratings.md); and the guest's
  * losses at games with exact values. */
 import { useState } from "preact/hooks";
+import { titlesOf } from "../parts/choices";
 import { usePage, useServer } from "../parts/page";
 import { useWatched } from "../parts/watched";
 import { askInTurn, nameOf } from "../net/played";
 import type { Lost, RatedGame, Rating } from "../net/played";
-import { say, useWords } from "../ground/words";
+import { useWords } from "../ground/words";
 import { useHistoryWords } from "./words/history";
 import type { HistoryWords } from "./words/history";
 
@@ -57,7 +58,7 @@ function OneGame({ one }: { readonly one: RatedGame }) {
   const own = useHistoryWords();
   const { core } = usePage();
   const game = core.game(one.game);
-  const title = game ? say(words, game) : one.game;
+  const title = game ? titlesOf(words, game) : one.game;
   const lost = one.own?.lost;
   return (
     <div class="stack tight">

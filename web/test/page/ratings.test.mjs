@@ -45,7 +45,7 @@ async function rated({ people, house }) {
   await result.getByText("This game counts for ratings.").waitFor();
   await result.getByRole("link", { name: "Games you have played" }).click();
   await aki.getByText(/^You: about \d+ ± \d+ after 1 game\.$/).waitFor();
-  const board = aki.getByRole("region", { name: "Board: Yahtzee" });
+  const board = aki.getByRole("region", { name: "Board: Yahtzee, Yams" });
   assert.equal(await board.getByRole("row").count(), 3);
   assert.match(await board.innerText(), /Guest you[^]*Ben|Ben[^]*Guest you/);
   assert.deepEqual(await cut(aki), []);
