@@ -41,7 +41,7 @@ function Offer({
   const [open, setOpen] = useState(true);
   if (!open) return null;
   return (
-    <p class="row notice">
+    <p class="row notice late">
       <span>{own.cameLate(names)}</span>
       <span class="row push">
         <button type="button" class="button small" disabled={!give} onClick={give ?? undefined}>

@@ -83,7 +83,8 @@ async function namesAtTables({ people, house }) {
   const players = [];
   for (const name of ["Haruka", "Grandma Margaret", "おばあちゃん", "Ken"])
     players.push(await guests.come(name));
-  const plates = ".head-title, .dd-seat .dd-name, .dixit-person-name, .tab .who-name, .lane-name";
+  const plates =
+    ".head-title, .dd-seat .dd-name, .dixit-person-name, .tab .who-name, .lane-name, .sd-seat-name";
   const tables = [...GAMES.map((game) => [game, 4]), ["dou-dizhu", 3]];
   for (const [game, seats] of tables) {
     const table = await openFor(players[0], { game, seats, free: seats });
@@ -93,7 +94,7 @@ async function namesAtTables({ people, house }) {
     for (const person of [aki, hana]) {
       await person.goto(`${house.url}/t/${table}`);
       await person.locator(".turn-line").waitFor();
-      for (const width of WIDTHS.slice(1)) {
+      for (const width of WIDTHS) {
         await person.setViewportSize({ ...PHONE, width });
         await rest(person, 0);
         const where = `${game} for ${seats}, ${person.language}, ${width} wide`;

@@ -71,7 +71,7 @@ function SeatCard({
         <Bubble seat={seat} />
         <Crest seat={seat} />
         <span class="sd-seat-names">
-          <span class="sd-seat-name">
+          <span class="sd-seat-name plate-name">
             <PlateName board={board} seat={seat} plain />
           </span>
           <span class="sd-seat-warlord">{warlord}</span>
