@@ -1,7 +1,10 @@
-/* plate.tsx - the name plate of a player; for a bot with its level and its strength. */
+/* plate.tsx - the name plate of a player, for a bot with its level and its strength; and what a board
+ * says while a player is waited for. */
 import type { Seat } from "../core/core";
+import { inBoth } from "../core/sentences";
 import type { SeatState } from "../table/table";
 import { tell } from "../ground/messages";
+import { settings } from "../ground/settings";
 
 interface PlateProps {
   /** A board, or a table. */
@@ -29,4 +32,23 @@ export function PlateName({ board, seat, plain = false }: PlateProps) {
       {both}
     </button>
   );
+}
+
+const waiting = inBoth(
+  {
+    thinks: (name: string) => `${name} is thinking…`,
+    away: (name: string) => `Waiting for ${name} to come back…`,
+  },
+  {
+    thinks: (name: string) => `${name}さんが考えています…`,
+    away: (name: string) => `${name}さんが戻るのを待っています…`,
+  },
+);
+
+/** Says that `seat` thinks, in these words or others; or that its page is closed or cut off. */
+export function waitsFor(board: PlateProps["board"], seat: Seat, thinks?: string): string {
+  const name = board.names[seat] ?? "";
+  const held = board.seats[seat];
+  const own = waiting[settings().language];
+  return held?.kind === "guest" && !held.here ? own.away(name) : (thinks ?? own.thinks(name));
 }

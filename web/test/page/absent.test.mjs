@@ -72,10 +72,12 @@ async function awayOnes({ people, house }) {
   const { table, guests } = await gather(chie, house, { own: 2, others: ["Aki", "Ben"] });
   const [aki, ben] = guests;
   await aki.done("start", { table });
+  await shown(chie.locator(".tray"), "Aki is thinking…");
   await ben.leave(1000);
   await shown(chie, "Ben has left the table.");
   await aki.leave();
   await shown(chie, "Aki has lost the connection.");
+  await shown(chie.locator(".tray"), "Waiting for Aki to come back…");
   await shown(chie, /In [45]:\d\d min somebody with a seat stands in for the host/);
   await shown(chie, /In \d+ s the others will be asked/);
   await noObstacles(chie);
@@ -90,6 +92,51 @@ async function awayOnes({ people, house }) {
   await button(waits, "A bot plays on").click();
   await told(chie, "A bot plays on for Aki.");
   await waits.waitFor({ state: "hidden" });
+}
+
+/** In the page: where the sheet begins, and whether its last row is above the dice. */
+const sheetOf = () => {
+  const rows = [...document.querySelectorAll(".sheet.half tr")].map((row) =>
+    row.getBoundingClientRect(),
+  );
+  const dice = document.querySelector(".tray").getBoundingClientRect().top;
+  const end = Math.max(...rows.map(({ bottom }) => bottom));
+  return { begins: rows[0].top, inSight: end <= dice && dice <= innerHeight };
+};
+
+/** Somebody is cut off, and a friend comes late, at a table of four: on a phone the host sees every row of the
+ * sheet all the time. */
+async function rowsInSight({ people, house }) {
+  for (const language of ["en", "ja"]) {
+    const aki = await people.come({ name: "Aki", language, size: PHONE });
+    await aki.goto(house.url);
+    const visits = await openGuests(aki, house);
+    const self = await visits.self();
+    const guests = [await visits.come("ベンジャミン"), await visits.come("Chie")];
+    const table = await openFor(self, { game: "yahtzee", seats: 4, free: 3 });
+    for (const [i, guest] of guests.entries()) {
+      await guest.done("enter", { table, after: 0 });
+      await guest.done("sit", { table, seat: i + 1 });
+    }
+    await takeSeat(aki, house, table, 0);
+    await self.done("start", { table });
+    await aki.locator(".tray").waitFor();
+    const before = await aki.evaluate(sheetOf);
+    assert.ok(before.inSight);
+    await guests[1].leave();
+    await aki.locator(".absent").waitFor();
+    const one = await aki.evaluate(sheetOf);
+    assert.ok(
+      one.inSight && Math.abs(one.begins - before.begins) < 4,
+      JSON.stringify([before, one]),
+    );
+    const late = await visits.come("Dora");
+    await late.done("enter", { table, after: 0 });
+    await aki.locator(".late").waitFor();
+    const both = await aki.evaluate(sheetOf);
+    assert.ok(both.inSight, JSON.stringify(both));
+    await noObstacles(aki);
+  }
 }
 
 /** A nudge, both ways; who has turned them off hears none. */
@@ -148,6 +195,7 @@ async function hostAway({ people, house }) {
 }
 
 export default [
+  ["a card about somebody leaves every row of the sheet in sight on a phone", rowsInSight],
   ["time runs out on a phone, a bot takes over, and one tap takes the seat back", timeIsUp],
   ["players who left or were lost, and the question to those who remain", awayOnes],
   ["a nudge after a minute, both ways", nudged],

@@ -8,6 +8,7 @@ import { useMedia } from "../../ground/store";
 import { useChoosing } from "../../parts/choosing";
 import type { Choosing } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";
+import { waitsFor } from "../../parts/plate";
 import { Crest } from "../../parts/ornaments";
 import { Cheer, cheered } from "../../parts/cheered";
 import { Cup, ThrowButton, ThrowChoices, useThrow } from "../../parts/throw";
@@ -230,7 +231,7 @@ function Actions({ board, view, own, tray, choosing, turn, scene }: Parts) {
   if (board.me === null) {
     const name = board.names[view.turn] ?? "";
     if (board.mine.includes(view.turn) || ["roll", "over"].includes(view.phase)) return waits(" ");
-    return waits(scene ? own.decides(name) : own.waits(name));
+    return waits(waitsFor(board, view.turn, scene ? own.decides(name) : undefined));
   }
   if (chosen === "stop") return <Confirm {...{ own, choosing }} label={own.stopNow(view.points)} />;
   if (chosen === "multiply")

@@ -3,6 +3,7 @@
 import { named } from "../../core/sentences";
 import type { Deck } from "../../decks/decks";
 import { Crest } from "../../parts/ornaments";
+import { waitsFor } from "../../parts/plate";
 import type { Words } from "../../ground/words";
 import type { BoardProps } from "../room";
 import { Fan, Picture } from "./card";
@@ -190,7 +191,7 @@ export function instructionFor({
   const clue = view.table?.clue ?? "";
   switch (view.phase) {
     case "clue":
-      return me !== null ? own.tellHint : own.waitClue(teller);
+      return me !== null ? own.tellHint : waitsFor(board, view.storyteller, own.waitClue(teller));
     case "give":
       if (me === null) return own.waitGive;
       return view.give_size === 1

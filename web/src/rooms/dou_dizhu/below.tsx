@@ -8,6 +8,7 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Refusal, Reply, Seat } from "../../core/core";
 import { useKeys } from "../../parts/keys";
+import { waitsFor } from "../../parts/plate";
 import { settled } from "../../parts/settling";
 import { sayWhy } from "../../ground/words";
 import type { BoardProps } from "../room";
@@ -370,7 +371,7 @@ function Tell({ parts, base, turn, passing }: DoProps) {
     if (passing.passing) return own.passesSoon;
     if (playing) return onlyPass ? own.nothingBeats : own.selectHint;
     return board.me === null && view.turn !== null && view.turn !== base
-      ? own.waits(board.names[view.turn] ?? "")
+      ? waitsFor(board, view.turn)
       : " ";
   };
   const kind = said && !said.ok ? " no" : draft && !against ? " yes" : "";

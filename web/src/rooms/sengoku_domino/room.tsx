@@ -13,6 +13,7 @@ import { facts } from "../../core/sentences";
 import { useMedia } from "../../ground/store";
 import { tell } from "../../ground/messages";
 import { useKeys } from "../../parts/keys";
+import { waitsFor } from "../../parts/plate";
 import { settled } from "../../parts/settling";
 import { Crest } from "../../parts/ornaments";
 import { useWords } from "../../ground/words";
@@ -398,9 +399,7 @@ function whyNot(board: BoardProps, { piece, turn }: Choice, cell: string) {
 function instruction(view: SengokuView, board: BoardProps, own: RoomWords, choice: Choice): string {
   const { phase, tile, piece, pieces, places, discarding } = choice;
   if (phase === null)
-    return view.turn === null || board.mine.includes(view.turn)
-      ? ""
-      : own.waits(board.names[view.turn] ?? "");
+    return view.turn === null || board.mine.includes(view.turn) ? "" : waitsFor(board, view.turn);
   if (phase === "deploy") {
     const would = view.seats[board.me!]?.would?.find((one) => one.tile === tile);
     if (!would) return own.deployHint;

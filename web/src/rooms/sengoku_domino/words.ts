@@ -138,7 +138,6 @@ const roomWords = inBoth(
     ranked: "Ranked by castles, then by lines, then by the strength left in hand.",
     rankedOutright:
       "Players with two castles or 13 lines come first; then castles, lines and the strength left in hand decide.",
-    waits: (name: string) => `${name} is thinking…`,
     cancel: "Cancel",
     sends: "Sending…",
     allHands: "Everybody’s tiles",
@@ -265,7 +264,6 @@ const roomWords = inBoth(
     ranked: "順位は、城の数、花道の本数、手元に残った戦力値の順に比べます。",
     rankedOutright:
       "城2つか花道13本を取った人が先で、そのあとは城の数、花道の本数、手元に残った戦力値の順に比べます。",
-    waits: (name: string) => `${name}さんが考えています…`,
     cancel: "キャンセル",
     sends: "送っています…",
     allHands: "みんなの手元",

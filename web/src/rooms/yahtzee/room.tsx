@@ -10,6 +10,7 @@ import type { Choosing } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";
 import { Cheer, cheered } from "../../parts/cheered";
 import { Cup, ThrowButton, ThrowChoices, useThrow } from "../../parts/throw";
+import { waitsFor } from "../../parts/plate";
 import { DiceRow, useTray } from "../../parts/tray";
 import type { TrayHold } from "../../parts/tray";
 import { useWords } from "../../ground/words";
@@ -164,7 +165,7 @@ function Actions({
   if (busy) return <p class="waits">{own.sends}</p>;
   if (board.me === null) {
     const quiet = board.mine.includes(view.turn) || view.phase !== "choose";
-    return <p class="waits">{quiet ? " " : own.waits(board.names[view.turn] ?? "")}</p>;
+    return <p class="waits">{quiet ? " " : waitsFor(board, view.turn)}</p>;
   }
   if (chosen !== null)
     return (
