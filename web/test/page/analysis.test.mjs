@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { openFor, openGuests, playByAsks } from "./support/guests.mjs";
 import { newFolder, program } from "./support/house.mjs";
 import { addBot, openTable, playOut, sit, start } from "./support/play.mjs";
 import { violations } from "./support/obstacles.mjs";
@@ -237,11 +238,43 @@ async function inJapanese({ people, house }) {
   assert.deepEqual(await violations(ben), []);
 }
 
+/** What is said of each player's luck and choices is the same in the ending, in the replay and in the terminal. */
+async function oneSentence({ people, house }) {
+  const chie = await people.come({ name: "Chie", size: PHONE });
+  const hana = await people.come({ name: "はな", language: "ja", size: PHONE });
+  const guests = await openGuests(chie, house);
+  const players = [await guests.come("Aki"), await guests.come("Ben")];
+  const table = await openFor(players[0], { game: "yahtzee", seats: 2, free: 2 });
+  for (const [seat, guest] of players.entries())
+    await guest.done("sit", { table, seat, entropy: "" });
+  await players[0].done("start", { table });
+  await playByAsks(players, table);
+
+  const file = join(newFolder(), "table.engawa");
+  const record = await fetch(`${house.url}/t/${table}/record.engawa`);
+  writeFileSync(file, await record.text());
+  /** The sentences of a language by their player. */
+  const terminal = (language) => {
+    const told = execFileSync(program, ["--lang", language, "analyse", file], { encoding: "utf8" });
+    return ["Aki", "Ben"].map((name) => new RegExp(`^${name}(?:: |：)(.*)$`, "m").exec(told)[1]);
+  };
+  for (const person of [chie, hana]) {
+    const said = terminal(person.language);
+    await person.goto(`${house.url}/t/${table}`);
+    const ending = person.locator(".result ul.skill");
+    for (const one of said) await ending.getByText(one, { exact: true }).waitFor();
+    await link(person, person.names.replay).click();
+    const top = person.locator(".analysis > ul.analysis-seats");
+    for (const one of said) await top.getByText(one).waitFor();
+  }
+}
+
 export default [
   ["analysis: a hint while one practises in the page, and an analysis that is kept", hints],
   ["analysis: a first thought while the exact values are computed", firstThought],
   ["analysis: a hint at a server's table against a bot, none among people", atTheHouse],
   ["analysis: graph, present moment and summary of a game from a file", graph],
+  ["analysis: ending, replay and terminal say the same of a player", oneSentence],
   ["analysis: without a bot that can judge, none is offered and the reason is shown", unjudged],
   ["analysis: names in a file are drawn as they can be seen", namesInAFile],
   ["analysis: the chance of winning, in Japanese and in the dark", inJapanese],
