@@ -47,6 +47,8 @@ export const FULL = refused(
   "ブラウザーの保存領域がいっぱいで、対局を保存できません。",
 );
 
+const later = () => new Promise((go) => setTimeout(go));
+
 const over = () => refused("over", "The game is over.", "対局はもう終わっています。");
 const notStarted = () =>
   refused("not-started", "The game has not begun.", "まだ始まっていません。");
@@ -151,7 +153,16 @@ export class LocalTable implements Table {
     return bodies.ok ? this.store(bodies.value) : bodies;
   }
 
+  /** As with a server, the press is drawn first, then the move, then what follows from its being accepted: together
+   * they would keep a slow phone from drawing for several frames. */
   async move(text: string, seat?: Seat): Promise<Reply<number>> {
+    await later();
+    const reply = this.tryMove(text, seat);
+    await later();
+    return reply;
+  }
+
+  private tryMove(text: string, seat?: Seat): Reply<number> {
     const { match, mine, phase } = this.state;
     if (!match) return notStarted();
     if (phase !== "playing") return over();
