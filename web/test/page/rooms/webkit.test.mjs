@@ -201,6 +201,12 @@ async function habits({ house }) {
     const below = () =>
       Math.round(document.querySelector(".tray").getBoundingClientRect().bottom) - innerHeight;
     assert.ok((await aki.evaluate(below)) <= 0, "the dice are in sight");
+    // Workers start workers, or one of them learns alone.
+    await pressOffered(aki, "Hint");
+    const knows = () => /exact values/.test(document.querySelector("dialog[open]")?.innerText);
+    await soon("a hint has exact values", () => aki.evaluate(knows));
+    await pressOffered(aki, aki.names.close);
+    await soon("the hint is closed", async () => !(await aki.evaluate(isOpen)));
     // A swipe from the edge goes back: it closes what lies on top, then leads to the screen before.
     await pressOffered(aki, aki.names.menu);
     await soon("the menu is open", () => aki.evaluate(isOpen));
