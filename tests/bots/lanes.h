@@ -1,4 +1,4 @@
-/* lanes.h - the words of CUDA that the drill uses, for a C++ compiler without CUDA: a warp of 32
+/* lanes.h - the words of CUDA that the trainer uses, for a C++ compiler without CUDA: a warp of 32
  * lanes, each a coroutine. A lane runs until it waits for the others; then the next one does. So
  * what a card does at once happens here one by one, and a lane that does not wait where the others
  * do is found. */

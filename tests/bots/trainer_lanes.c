@@ -1,11 +1,12 @@
-/* drill_lanes.c - plays some hands of the drill, learns from them and prints sums over all that
- * came of it. As C it has one lane, as C++ with lanes.h the 32 of a warp (test_drill_lanes.sh). */
+/* trainer_lanes.c - plays some hands of the trainer, learns from them and prints sums over all that
+ * came of it. As C it has one lane, as C++ with lanes.h the 32 of a warp (test_trainer_lanes.sh).
+ */
 #ifdef __cplusplus
 #include "tests/bots/lanes.h"
 #endif
 
-#include "bots/dou_dizhu/drill/learn.h"
-#include "bots/dou_dizhu/drill/play.h"
+#include "bots/dou_dizhu/trainer/learn.h"
+#include "bots/dou_dizhu/trainer/play.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,8 +14,8 @@
 
 enum { HANDS = 3 };
 
-static struct drill_players players;
-static struct drill_table table;
+static struct trainer_players players;
+static struct trainer_table table;
 static float *weight, *gradient, *mean, *square;
 static uint64_t seen;
 
@@ -29,7 +30,7 @@ static void see(const void *bytes, size_t length)
 static void see_table(void)
 {
     for (int i = 0; i < table.examples; i++) {
-        const struct drill_example *example = &table.example[i];
+        const struct trainer_example *example = &table.example[i];
         see(&example->role, sizeof example->role);
         see(&example->won, sizeof example->won);
         see(&example->points, sizeof example->points);
@@ -42,19 +43,19 @@ static void act(void)
 {
     int seats = players.layout.seats;
     for (uint64_t number = 0; number < HANDS; number++) {
-        drill_play_hand(&table, &players, (uint64_t)seats, number, true);
-        if (DRILL_LANE == 0)
+        trainer_play_hand(&table, &players, (uint64_t)seats, number, true);
+        if (TRAINER_LANE == 0)
             see_table();
         for (int i = 0; i < table.examples; i++) {
-            const struct drill_example *example = &table.example[i];
+            const struct trainer_example *example = &table.example[i];
             long first = players.place.first[example->role];
-            float error = drill_learn(
+            float error = trainer_learn(
                 weight + first, gradient + first, players.place.rows[example->role],
                 example->feature, example->count, example->won, example->points, &table.scratch);
-            if (DRILL_LANE == 0)
+            if (TRAINER_LANE == 0)
                 see(&error, sizeof error);
         }
-        DRILL_SYNC();
+        TRAINER_SYNC();
     }
 }
 
@@ -68,18 +69,18 @@ static float *zeros(long count)
 
 static void play(int seats, bool backwards)
 {
-    players.layout = drill_layout_of(seats);
-    players.place = drill_place_of(&players.layout);
+    players.layout = trainer_layout_of(seats);
+    players.place = trainer_place_of(&players.layout);
     players.explore = 0.1f;
     long count = players.place.first[seats + 1];
-    struct drill_rng rng = drill_rng_of(1, (uint64_t)seats);
+    struct trainer_rng rng = trainer_rng_of(1, (uint64_t)seats);
     weight = zeros(count);
     gradient = zeros(count);
     mean = zeros(count);
     square = zeros(count);
     players.weight[0] = players.weight[1] = weight;
     for (long i = 0; i < count; i++)
-        weight[i] = (float)(drill_rng_below(&rng, 2001) - 1000) * 1e-4f;
+        weight[i] = (float)(trainer_rng_below(&rng, 2001) - 1000) * 1e-4f;
     seen = UINT64_C(0xcbf29ce484222325);
 #ifdef __cplusplus
     lanes_run(act, backwards);
@@ -88,7 +89,7 @@ static void play(int seats, bool backwards)
     act();
 #endif
     for (long i = 0; i < count; i++)
-        drill_step(&weight[i], &gradient[i], &mean[i], &square[i], 0.01f, 1e-3f);
+        trainer_step(&weight[i], &gradient[i], &mean[i], &square[i], 0.01f, 1e-3f);
     see(weight, (size_t)count * sizeof *weight);
     printf("%d players: %d examples in the last hand, %016llx\n", seats, table.examples,
            (unsigned long long)seen);

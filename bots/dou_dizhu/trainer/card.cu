@@ -1,10 +1,10 @@
-/* card.cu - the drill on a graphics card (machine.h). A warp plays a hand, and a warp learns from
+/* card.cu - the trainer on a graphics card (machine.h). A warp plays a hand, and a warp learns from
  * an example. Many warps add to the same gradients in any order, so a run does not repeat to the
  * bit. nvcc compiles this file; the rest of the program is C. */
-#include "bots/dou_dizhu/drill/machine.h"
+#include "bots/dou_dizhu/trainer/machine.h"
 
-#include "bots/dou_dizhu/drill/learn.h"
-#include "bots/dou_dizhu/drill/play.h"
+#include "bots/dou_dizhu/trainer/learn.h"
+#include "bots/dou_dizhu/trainer/play.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,9 +24,9 @@ struct sums {
     double error;
 };
 
-struct drill_machine {
-    struct drill_players players;
-    struct drill_table *table; /* HANDS of them, on the card as all that follows */
+struct trainer_machine {
+    struct trainer_players players;
+    struct trainer_table *table; /* HANDS of them, on the card as all that follows */
     float *weight, *mean, *square, *gradient;
     int *examples; /* since the last step, for each network */
     struct sums *sums;
@@ -37,37 +37,36 @@ static void check(cudaError_t error)
 {
     if (error == cudaSuccess)
         return;
-    fprintf(stderr, "engawa-drill: the card: %s\n", cudaGetErrorString(error));
+    fprintf(stderr, "engawa-trainer: the card: %s\n", cudaGetErrorString(error));
     exit(2);
 }
 
 /* ---- on the card ---- */
 
-__global__ void play(struct drill_table *table, struct drill_players players, uint64_t seed,
+__global__ void play(struct trainer_table *table, struct trainer_players players, uint64_t seed,
                      uint64_t number, struct sums *sums)
 {
     int hand = (int)blockIdx.x * WARPS + (int)threadIdx.x / 32;
-    drill_play_hand(&table[hand], &players, seed, number + (uint64_t)hand, true);
-    const struct drill_hand *played = &table[hand].hand;
-    if (DRILL_LANE == 0 && played->size[played->landlord] == 0)
+    trainer_play_hand(&table[hand], &players, seed, number + (uint64_t)hand, true);
+    const struct trainer_hand *played = &table[hand].hand;
+    if (TRAINER_LANE == 0 && played->size[played->landlord] == 0)
         atomicAdd(&sums->won, 1ull);
 }
 
-__global__ void learn(const struct drill_table *table, struct drill_players players,
+__global__ void learn(const struct trainer_table *table, struct trainer_players players,
                       float *gradient, int *examples, struct sums *sums)
 {
-    __shared__ struct drill_scratch scratch[WARPS];
+    __shared__ struct trainer_scratch scratch[WARPS];
     int warp = (int)blockIdx.x * WARPS + (int)threadIdx.x / 32;
-    const struct drill_table *played = &table[warp / SPLIT];
+    const struct trainer_table *played = &table[warp / SPLIT];
     for (int i = warp % SPLIT; i < played->examples; i += SPLIT) {
-        const struct drill_example *example = &played->example[i];
+        const struct trainer_example *example = &played->example[i];
         int role = example->role;
         long first = players.place.first[role];
-        float error =
-            drill_learn(players.weight[0] + first, gradient + first, players.place.rows[role],
-                        example->feature, example->count, example->won, example->points,
-                        &scratch[threadIdx.x / 32]);
-        if (DRILL_LANE == 0) {
+        float error = trainer_learn(players.weight[0] + first, gradient + first,
+                                    players.place.rows[role], example->feature, example->count,
+                                    example->won, example->points, &scratch[threadIdx.x / 32]);
+        if (TRAINER_LANE == 0) {
             atomicAdd(&examples[role], 1);
             if (role < players.layout.seats) {
                 atomicAdd(&sums->decisions, 1ull);
@@ -77,14 +76,14 @@ __global__ void learn(const struct drill_table *table, struct drill_players play
     }
 }
 
-__global__ void step(struct drill_place place, int networks, float *weight, float *gradient,
+__global__ void step(struct trainer_place place, int networks, float *weight, float *gradient,
                      float *mean, float *square, const int *examples, float rate)
 {
     long width = (long)gridDim.x * blockDim.x, at = (long)blockIdx.x * blockDim.x + threadIdx.x;
     for (int role = 0; role < networks; role++) {
         float share = examples[role] > 0 ? 1 / (float)examples[role] : 0;
         for (long i = place.first[role] + at; i < place.first[role + 1]; i += width)
-            drill_step(&weight[i], &gradient[i], &mean[i], &square[i], share, rate);
+            trainer_step(&weight[i], &gradient[i], &mean[i], &square[i], share, rate);
     }
 }
 
@@ -106,27 +105,27 @@ static void *new_zeros(size_t bytes)
     return zeros;
 }
 
-struct drill_machine *drill_machine_open(int seats, const struct drill_memory *memory)
+struct trainer_machine *trainer_machine_open(int seats, const struct trainer_memory *memory)
 {
-    struct drill_machine *machine = (struct drill_machine *)calloc(1, sizeof *machine);
+    struct trainer_machine *machine = (struct trainer_machine *)calloc(1, sizeof *machine);
     if (!machine)
         exit(2);
     size_t bytes = (size_t)memory->count * sizeof(float);
-    machine->players.layout = drill_layout_of(seats);
-    machine->players.place = drill_place_of(&machine->players.layout);
+    machine->players.layout = trainer_layout_of(seats);
+    machine->players.place = trainer_place_of(&machine->players.layout);
     machine->count = memory->count;
     machine->weight = copy_of(memory->weight, memory->count);
     machine->mean = copy_of(memory->mean, memory->count);
     machine->square = copy_of(memory->square, memory->count);
     machine->gradient = (float *)new_zeros(bytes);
-    machine->table = (struct drill_table *)new_zeros(HANDS * sizeof(struct drill_table));
-    machine->examples = (int *)new_zeros((DRILL_SEATS + 1) * sizeof(int));
+    machine->table = (struct trainer_table *)new_zeros(HANDS * sizeof(struct trainer_table));
+    machine->examples = (int *)new_zeros((TRAINER_SEATS + 1) * sizeof(int));
     machine->sums = (struct sums *)new_zeros(sizeof(struct sums));
     machine->players.weight[0] = machine->players.weight[1] = machine->weight;
     return machine;
 }
 
-void drill_machine_close(struct drill_machine *machine)
+void trainer_machine_close(struct trainer_machine *machine)
 {
     check(cudaFree(machine->weight));
     check(cudaFree(machine->mean));
@@ -138,18 +137,18 @@ void drill_machine_close(struct drill_machine *machine)
     free(machine);
 }
 
-int drill_machine_hands(void)
+int trainer_machine_hands(void)
 {
     return HANDS;
 }
 
-int drill_machine_batch(void)
+int trainer_machine_batch(void)
 {
     return BATCH;
 }
 
-void drill_machine_run(struct drill_machine *machine, const struct drill_cycle *cycle,
-                       struct drill_report *report)
+void trainer_machine_run(struct trainer_machine *machine, const struct trainer_cycle *cycle,
+                         struct trainer_report *report)
 {
     int networks = machine->players.layout.seats + 1;
     struct sums sums;
@@ -159,7 +158,7 @@ void drill_machine_run(struct drill_machine *machine, const struct drill_cycle *
                                      machine->sums);
     for (int i = 0; i < HANDS / BATCH; i++) {
         double warm = sqrt(1 - pow(0.999, (double)(cycle->steps + i + 1)));
-        check(cudaMemsetAsync(machine->examples, 0, (DRILL_SEATS + 1) * sizeof(int)));
+        check(cudaMemsetAsync(machine->examples, 0, (TRAINER_SEATS + 1) * sizeof(int)));
         learn<<<BATCH * SPLIT / WARPS, THREADS>>>(machine->table + i * BATCH, machine->players,
                                                   machine->gradient, machine->examples,
                                                   machine->sums);
@@ -175,7 +174,7 @@ void drill_machine_run(struct drill_machine *machine, const struct drill_cycle *
     report->error += sums.error;
 }
 
-void drill_machine_save(struct drill_machine *machine, struct drill_memory *memory)
+void trainer_machine_save(struct trainer_machine *machine, struct trainer_memory *memory)
 {
     size_t bytes = (size_t)machine->count * sizeof(float);
     check(cudaMemcpy(memory->weight, machine->weight, bytes, cudaMemcpyDeviceToHost));

@@ -1,8 +1,8 @@
-/* drill.c - training on any machine (drill.h). */
-#include "bots/dou_dizhu/drill/drill.h"
+/* training.c - training on any machine (training.h). */
+#include "bots/dou_dizhu/trainer/training.h"
 
-#include "bots/dou_dizhu/drill/play.h"
 #include "bots/dou_dizhu/learner.h"
+#include "bots/dou_dizhu/trainer/play.h"
 #include "engine/memory.h"
 
 #include <errno.h>
@@ -16,7 +16,7 @@
 static const float step_new = 1e-3f, step_again = 4e-4f, step_last = 2e-5f;
 static const float explore_first = 0.04f, explore_last = 0.01f;
 
-/* The beginning of a checkpoint; the arrays of struct drill_memory follow. */
+/* The beginning of a checkpoint; the arrays of struct trainer_memory follow. */
 struct mark {
     char magic[8];
     int64_t seats, hands, again, played, steps; /* again: it began with earlier weights */
@@ -24,11 +24,11 @@ struct mark {
 };
 
 struct training {
-    const struct drill_plan *plan;
+    const struct trainer_plan *plan;
     struct mark mark;
-    struct drill_memory memory;
-    struct drill_layout layout;
-    struct drill_place place;
+    struct trainer_memory memory;
+    struct trainer_layout layout;
+    struct trainer_place place;
 };
 
 static double now(void)
@@ -40,14 +40,14 @@ static double now(void)
 
 static bool complain(const char *path, const char *what)
 {
-    fprintf(stderr, "engawa-drill: %s: %s\n", path, what);
+    fprintf(stderr, "engawa-trainer: %s: %s\n", path, what);
     return false;
 }
 
 /* ---- memory ---- */
 
 /* The network of ROLE in the array WEIGHT, for the functions of learner.h that only use these. */
-static struct dou_dizhu_bot_learner learner_of(const struct drill_place *place, float *weight,
+static struct dou_dizhu_bot_learner learner_of(const struct trainer_place *place, float *weight,
                                                int role)
 {
     return (struct dou_dizhu_bot_learner){.rows = place->rows[role],
@@ -57,7 +57,7 @@ static struct dou_dizhu_bot_learner learner_of(const struct drill_place *place, 
 }
 
 /* Reads the weights BYTES for tables of SEATS. */
-static void read_weights(int seats, const struct drill_place *place, const char *bytes,
+static void read_weights(int seats, const struct trainer_place *place, const char *bytes,
                          float *weight)
 {
     const struct dou_dizhu_bot_layout layout = dou_dizhu_bot_layout(seats);
@@ -70,11 +70,11 @@ static void read_weights(int seats, const struct drill_place *place, const char 
     free(network);
 }
 
-struct drill_memory drill_memory_of(int seats, const char *from)
+struct trainer_memory trainer_memory_of(int seats, const char *from)
 {
-    const struct drill_layout layout = drill_layout_of(seats);
-    const struct drill_place place = drill_place_of(&layout);
-    struct drill_memory memory = {.count = place.first[seats + 1]};
+    const struct trainer_layout layout = trainer_layout_of(seats);
+    const struct trainer_place place = trainer_place_of(&layout);
+    struct trainer_memory memory = {.count = place.first[seats + 1]};
     memory.weight = engawa_allocate((size_t)memory.count, sizeof(float));
     memory.mean = engawa_allocate((size_t)memory.count, sizeof(float));
     memory.square = engawa_allocate((size_t)memory.count, sizeof(float));
@@ -83,7 +83,7 @@ struct drill_memory drill_memory_of(int seats, const char *from)
     return memory;
 }
 
-void drill_memory_close(struct drill_memory *memory)
+void trainer_memory_close(struct trainer_memory *memory)
 {
     free(memory->weight);
     free(memory->mean);
@@ -161,7 +161,7 @@ static bool close_fresh(struct fresh *fresh)
 
 static bool write_checkpoint(const struct training *training)
 {
-    const struct drill_memory *memory = &training->memory;
+    const struct trainer_memory *memory = &training->memory;
     size_t bytes = (size_t)memory->count * sizeof(float);
     char *path = longer(training->plan->out, ".checkpoint");
     struct fresh fresh = open_fresh(path);
@@ -197,7 +197,7 @@ static bool read_checkpoint(struct training *training)
 {
     char *path = longer(training->plan->out, ".checkpoint");
     struct mark mark;
-    struct drill_memory *memory = &training->memory;
+    struct trainer_memory *memory = &training->memory;
     size_t array = (size_t)memory->count * sizeof(float);
     char *bytes = read_file(path, sizeof mark + 3 * array);
     free(path);
@@ -232,7 +232,7 @@ static char *open_weights(const char *path, int seats)
 /* Begins with a checkpoint, with the weights of a file or with random ones. */
 static bool begin(struct training *training)
 {
-    const struct drill_plan *plan = training->plan;
+    const struct trainer_plan *plan = training->plan;
     if (read_checkpoint(training)) {
         fprintf(plan->log, "goes on after %ld hands\n", (long)training->mark.played);
         return true;
@@ -251,23 +251,23 @@ static bool begin(struct training *training)
 
 /* ---- the run ---- */
 
-static struct drill_cycle next_cycle(const struct training *training)
+static struct trainer_cycle next_cycle(const struct training *training)
 {
     const struct mark *mark = &training->mark;
     float past = (float)mark->played / (float)mark->hands;
     float first = mark->again ? step_again : step_new;
-    return (struct drill_cycle){.seed = mark->seed,
-                                .number = (uint64_t)mark->played,
-                                .steps = (long)mark->steps,
-                                .rate = first + past * (step_last - first),
-                                .explore = explore_first + past * (explore_last - explore_first)};
+    return (struct trainer_cycle){.seed = mark->seed,
+                                  .number = (uint64_t)mark->played,
+                                  .steps = (long)mark->steps,
+                                  .rate = first + past * (step_last - first),
+                                  .explore = explore_first + past * (explore_last - explore_first)};
 }
 
 /* Writes everything, and a line about the hands since the last one, which took SECONDS. */
-static bool report_on(struct training *training, struct drill_machine *machine,
-                      const struct drill_report *report, double seconds)
+static bool report_on(struct training *training, struct trainer_machine *machine,
+                      const struct trainer_report *report, double seconds)
 {
-    drill_machine_save(machine, &training->memory);
+    trainer_machine_save(machine, &training->memory);
     fprintf(training->plan->log,
             "%10ld hands, %.0f a second: landlord wins %.4f, error %.4f, %.1f decisions a hand\n",
             (long)training->mark.played, (double)report->hands / seconds,
@@ -279,61 +279,62 @@ static bool report_on(struct training *training, struct drill_machine *machine,
 
 static bool run(struct training *training)
 {
-    const struct drill_plan *plan = training->plan;
+    const struct trainer_plan *plan = training->plan;
     struct mark *mark = &training->mark;
-    struct drill_machine *machine = drill_machine_open(plan->seats, &training->memory);
-    struct drill_report report = {0};
+    struct trainer_machine *machine = trainer_machine_open(plan->seats, &training->memory);
+    struct trainer_report report = {0};
     double start = now(), last = start;
     bool fine = true, over = mark->played >= mark->hands;
     while (fine && !over) {
-        const struct drill_cycle cycle = next_cycle(training);
-        drill_machine_run(machine, &cycle, &report);
-        mark->played += drill_machine_hands();
-        mark->steps += drill_machine_hands() / drill_machine_batch();
+        const struct trainer_cycle cycle = next_cycle(training);
+        trainer_machine_run(machine, &cycle, &report);
+        mark->played += trainer_machine_hands();
+        mark->steps += trainer_machine_hands() / trainer_machine_batch();
         double time = now();
         over = mark->played >= mark->hands || time - start >= plan->seconds;
         if (over || time - last >= plan->pause) {
             fine = report_on(training, machine, &report, time - last);
-            report = (struct drill_report){0};
+            report = (struct trainer_report){0};
             last = time;
         }
     }
-    drill_machine_close(machine);
+    trainer_machine_close(machine);
     return fine;
 }
 
-bool drill_run(const struct drill_plan *plan)
+bool trainer_run(const struct trainer_plan *plan)
 {
     struct training training = {.plan = plan,
-                                .mark = {.magic = "drill 1",
+                                .mark = {.magic = "train 1",
                                          .seats = plan->seats,
                                          .hands = plan->hands,
                                          .again = plan->from != NULL,
                                          .seed = plan->seed},
-                                .layout = drill_layout_of(plan->seats)};
-    training.place = drill_place_of(&training.layout);
-    training.memory = drill_memory_of(plan->seats, NULL);
+                                .layout = trainer_layout_of(plan->seats)};
+    training.place = trainer_place_of(&training.layout);
+    training.memory = trainer_memory_of(plan->seats, NULL);
     bool fine = begin(&training) && run(&training);
-    drill_memory_close(&training.memory);
+    trainer_memory_close(&training.memory);
     return fine;
 }
 
 /* ---- matches ---- */
 
-struct drill_verdict drill_match(int seats, const char *one, const char *other, long deals,
-                                 uint64_t seed)
+struct trainer_verdict trainer_match(int seats, const char *one, const char *other, long deals,
+                                     uint64_t seed)
 {
-    struct drill_players players = {.layout = drill_layout_of(seats)};
-    struct drill_table *table = engawa_allocate(1, sizeof *table);
-    struct drill_memory memory[2] = {drill_memory_of(seats, one), drill_memory_of(seats, other)};
+    struct trainer_players players = {.layout = trainer_layout_of(seats)};
+    struct trainer_table *table = engawa_allocate(1, sizeof *table);
+    struct trainer_memory memory[2] = {trainer_memory_of(seats, one),
+                                       trainer_memory_of(seats, other)};
     double sum = 0, squares = 0, count = (double)deals;
-    players.place = drill_place_of(&players.layout);
+    players.place = trainer_place_of(&players.layout);
     for (long deal = 0; deal < deals; deal++) {
         double wins = 0;
         for (int i = 0; i < 2; i++) {
             players.weight[0] = memory[i].weight;
             players.weight[1] = memory[1 - i].weight;
-            drill_play_hand(table, &players, seed, (uint64_t)deal, false);
+            trainer_play_hand(table, &players, seed, (uint64_t)deal, false);
             bool won = table->hand.size[table->hand.landlord] == 0;
             wins += won == (i == 0) ? 0.5 : 0;
         }
@@ -341,18 +342,18 @@ struct drill_verdict drill_match(int seats, const char *one, const char *other, 
         squares += wins * wins;
     }
     for (int i = 0; i < 2; i++)
-        drill_memory_close(&memory[i]);
+        trainer_memory_close(&memory[i]);
     free(table);
     double mean = sum / count, variance = (squares / count - mean * mean) / (count - 1);
-    return (struct drill_verdict){.share = mean, .within = 1.96 * sqrt(variance)};
+    return (struct trainer_verdict){.share = mean, .within = 1.96 * sqrt(variance)};
 }
 
-bool drill_compare(const struct drill_plan *plan, long deals)
+bool trainer_compare(const struct trainer_plan *plan, long deals)
 {
     char *one = open_weights(plan->out, plan->seats);
     char *other = one && plan->from ? open_weights(plan->from, plan->seats) : NULL;
     if (other) {
-        struct drill_verdict verdict = drill_match(plan->seats, one, other, deals, plan->seed);
+        struct trainer_verdict verdict = trainer_match(plan->seats, one, other, deals, plan->seed);
         fprintf(plan->log, "%s wins %.1f %% (95 %%: %.1f to %.1f) of %ld deals\n", plan->out,
                 100 * verdict.share, 100 * (verdict.share - verdict.within),
                 100 * (verdict.share + verdict.within), deals);

@@ -1,12 +1,12 @@
-/* main.c - the program engawa-drill: trains the networks of Dou Dizhu on this machine. */
-#include "bots/dou_dizhu/drill/drill.h"
+/* main.c - the program engawa-trainer: trains the networks of Dou Dizhu on this machine. */
+#include "bots/dou_dizhu/trainer/training.h"
 
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char help[] =
-    "usage: engawa-drill --out FILE [OPTION ...]\n"
+    "usage: engawa-trainer --out FILE [OPTION ...]\n"
     "\n"
     "Trains the networks of Dou Dizhu by self-play. Every minute it prints a line and writes the\n"
     "weights to FILE and a checkpoint to FILE.checkpoint, from which the same command goes on.\n"
@@ -26,7 +26,7 @@ static long number(const char *name, const char *text, long low, long high)
     long value = strtol(text, &end, 10);
     if (*text && !*end && value >= low && value <= high)
         return value;
-    fprintf(stderr, "engawa-drill: --%s takes a number from %ld to %ld\n", name, low, high);
+    fprintf(stderr, "engawa-trainer: --%s takes a number from %ld to %ld\n", name, low, high);
     exit(2);
 }
 
@@ -42,7 +42,7 @@ int main(int argc, char **argv)
                                             {"deals", required_argument, NULL, 'd'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
-    struct drill_plan plan = {
+    struct trainer_plan plan = {
         .seats = 3, .hands = 1000000, .seed = 1, .seconds = 1e18, .pause = 60, .log = stdout};
     int option, index = 0;
     long deals = 0;
@@ -79,5 +79,5 @@ int main(int argc, char **argv)
         fputs(help, stderr);
         return 2;
     }
-    return (deals > 0 ? drill_compare(&plan, deals) : drill_run(&plan)) ? 0 : 2;
+    return (deals > 0 ? trainer_compare(&plan, deals) : trainer_run(&plan)) ? 0 : 2;
 }

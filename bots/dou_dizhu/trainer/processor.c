@@ -1,9 +1,9 @@
-/* processor.c - the drill on one core of a processor (machine.h). It plays one hand after another
+/* processor.c - the trainer on one core of a processor (machine.h). It plays one hand after another
  * at one table. The same cycles give the same networks to the bit. */
-#include "bots/dou_dizhu/drill/machine.h"
+#include "bots/dou_dizhu/trainer/machine.h"
 
-#include "bots/dou_dizhu/drill/learn.h"
-#include "bots/dou_dizhu/drill/play.h"
+#include "bots/dou_dizhu/trainer/learn.h"
+#include "bots/dou_dizhu/trainer/play.h"
 #include "engine/memory.h"
 
 #include <math.h>
@@ -12,12 +12,12 @@
 
 enum { HANDS = 64 /* of a cycle, which is one step */ };
 
-struct drill_machine {
-    struct drill_players players;
-    struct drill_memory memory;
+struct trainer_machine {
+    struct trainer_players players;
+    struct trainer_memory memory;
     float *gradient;
-    struct drill_table table;
-    long examples[DRILL_SEATS + 1]; /* since the last step, for each network */
+    struct trainer_table table;
+    long examples[TRAINER_SEATS + 1]; /* since the last step, for each network */
 };
 
 static float *copy_of(const float *from, long count)
@@ -27,20 +27,20 @@ static float *copy_of(const float *from, long count)
     return copy;
 }
 
-struct drill_machine *drill_machine_open(int seats, const struct drill_memory *memory)
+struct trainer_machine *trainer_machine_open(int seats, const struct trainer_memory *memory)
 {
-    struct drill_machine *machine = engawa_allocate(1, sizeof *machine);
-    machine->players.layout = drill_layout_of(seats);
-    machine->players.place = drill_place_of(&machine->players.layout);
-    machine->memory = (struct drill_memory){.count = memory->count,
-                                            .weight = copy_of(memory->weight, memory->count),
-                                            .mean = copy_of(memory->mean, memory->count),
-                                            .square = copy_of(memory->square, memory->count)};
+    struct trainer_machine *machine = engawa_allocate(1, sizeof *machine);
+    machine->players.layout = trainer_layout_of(seats);
+    machine->players.place = trainer_place_of(&machine->players.layout);
+    machine->memory = (struct trainer_memory){.count = memory->count,
+                                              .weight = copy_of(memory->weight, memory->count),
+                                              .mean = copy_of(memory->mean, memory->count),
+                                              .square = copy_of(memory->square, memory->count)};
     machine->gradient = engawa_allocate((size_t)memory->count, sizeof(float));
     return machine;
 }
 
-void drill_machine_close(struct drill_machine *machine)
+void trainer_machine_close(struct trainer_machine *machine)
 {
     free(machine->memory.weight);
     free(machine->memory.mean);
@@ -49,31 +49,31 @@ void drill_machine_close(struct drill_machine *machine)
     free(machine);
 }
 
-int drill_machine_hands(void)
+int trainer_machine_hands(void)
 {
     return HANDS;
 }
 
-int drill_machine_batch(void)
+int trainer_machine_batch(void)
 {
     return HANDS;
 }
 
 /* Plays hand NUMBER, and adds its examples to the gradient. */
-static void play(struct drill_machine *machine, const struct drill_cycle *cycle, uint64_t number,
-                 struct drill_report *report)
+static void play(struct trainer_machine *machine, const struct trainer_cycle *cycle,
+                 uint64_t number, struct trainer_report *report)
 {
-    struct drill_table *table = &machine->table;
-    const struct drill_place *place = &machine->players.place;
+    struct trainer_table *table = &machine->table;
+    const struct trainer_place *place = &machine->players.place;
     int seats = machine->players.layout.seats;
-    drill_play_hand(table, &machine->players, cycle->seed, number, true);
+    trainer_play_hand(table, &machine->players, cycle->seed, number, true);
     for (int i = 0; i < table->examples; i++) {
-        const struct drill_example *example = &table->example[i];
+        const struct trainer_example *example = &table->example[i];
         int role = example->role;
-        float error =
-            drill_learn(machine->memory.weight + place->first[role],
-                        machine->gradient + place->first[role], place->rows[role], example->feature,
-                        example->count, example->won, example->points, &table->scratch);
+        float error = trainer_learn(machine->memory.weight + place->first[role],
+                                    machine->gradient + place->first[role], place->rows[role],
+                                    example->feature, example->count, example->won, example->points,
+                                    &table->scratch);
         machine->examples[role]++;
         report->decisions += role < seats;
         report->error += role < seats ? (double)error : 0;
@@ -88,14 +88,14 @@ static void step(long count, float *restrict weight, float *restrict gradient, f
                  float *restrict square, float share, float rate)
 {
     for (long i = 0; i < count; i++)
-        drill_step(&weight[i], &gradient[i], &mean[i], &square[i], share, rate);
+        trainer_step(&weight[i], &gradient[i], &mean[i], &square[i], share, rate);
 }
 
-void drill_machine_run(struct drill_machine *machine, const struct drill_cycle *cycle,
-                       struct drill_report *report)
+void trainer_machine_run(struct trainer_machine *machine, const struct trainer_cycle *cycle,
+                         struct trainer_report *report)
 {
-    const struct drill_place *place = &machine->players.place;
-    const struct drill_memory *memory = &machine->memory;
+    const struct trainer_place *place = &machine->players.place;
+    const struct trainer_memory *memory = &machine->memory;
     float warm = (float)sqrt(1 - pow(0.999, (double)(cycle->steps + 1)));
     machine->players.weight[0] = machine->players.weight[1] = memory->weight;
     machine->players.explore = cycle->explore;
@@ -110,7 +110,7 @@ void drill_machine_run(struct drill_machine *machine, const struct drill_cycle *
     }
 }
 
-void drill_machine_save(struct drill_machine *machine, struct drill_memory *memory)
+void trainer_machine_save(struct trainer_machine *machine, struct trainer_memory *memory)
 {
     size_t bytes = (size_t)memory->count * sizeof(float);
     memcpy(memory->weight, machine->memory.weight, bytes);

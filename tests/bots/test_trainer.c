@@ -1,11 +1,11 @@
-/* test_drill.c - the drill of Dou Dizhu: rules, features and turns are those of the game and its
- * bots, the networks learn as theirs do, and a training goes on from its checkpoint. */
+/* test_trainer.c - the trainer of Dou Dizhu: rules, features and turns are those of the game and
+ * its bots, the networks learn as theirs do, and a training goes on from its checkpoint. */
 #include "bots/dou_dizhu/auction.h"
-#include "bots/dou_dizhu/drill/drill.h"
-#include "bots/dou_dizhu/drill/learn.h"
-#include "bots/dou_dizhu/drill/play.h"
 #include "bots/dou_dizhu/learner.h"
 #include "bots/dou_dizhu/policy.h"
+#include "bots/dou_dizhu/trainer/learn.h"
+#include "bots/dou_dizhu/trainer/play.h"
+#include "bots/dou_dizhu/trainer/training.h"
 #include "bots/registry.h"
 #include "engine/memory.h"
 #include "games/registry.h"
@@ -32,18 +32,18 @@ enum { COMPARED = 24 /* moves of a decision whose features are compared */ };
 
 /* ---- the same hand twice ---- */
 
-/* A hand as the game plays it, and as the drill does. */
+/* A hand as the game plays it, and as the trainer does. */
 struct twice {
     struct dou_dizhu state;
-    struct drill_hand hand;
+    struct trainer_hand hand;
     struct engawa_setup setup;
     struct engawa_rng rng;
     struct dou_dizhu_bot_layout layout;
-    struct drill_layout drilled;
+    struct trainer_layout trained;
     struct dou_dizhu_bot_turns turns[2]; /* for each rocket */
     engawa_move *move;
-    uint64_t listed[DRILL_MOVES];
-    struct drill_plays plays;
+    uint64_t listed[TRAINER_MOVES];
+    struct trainer_plays plays;
 };
 
 static void draw(struct twice *twice)
@@ -62,16 +62,16 @@ static void deck_of(const struct dou_dizhu_cards *cards, uint8_t *deck)
         deck[i] = (uint8_t)(item[i] / 4);
 }
 
-/* Deals for the game, and puts the same cards on the drill's table. */
+/* Deals for the game, and puts the same cards on the trainer's table. */
 static void deal(struct twice *twice)
 {
     struct dou_dizhu *state = &twice->state;
-    struct drill_hand *hand = &twice->hand;
-    struct drill_rng rng = drill_rng_of(1, 1);
+    struct trainer_hand *hand = &twice->hand;
+    struct trainer_rng rng = trainer_rng_of(1, 1);
     memset(state, 0, sizeof *state);
     engawa_dou_dizhu.start(state, &twice->setup);
     draw(twice);
-    drill_deal(hand, state->seats, state->rocket == 4, &rng);
+    trainer_deal(hand, state->seats, state->rocket == 4, &rng);
     for (int seat = 0; seat < state->seats; seat++) {
         hand->cards[seat] = state->cards[seat];
         hand->known[seat] = dou_dizhu_ranks(&state->known[seat]);
@@ -82,7 +82,7 @@ static void deal(struct twice *twice)
 static void compare(const struct twice *twice)
 {
     const struct dou_dizhu *state = &twice->state;
-    const struct drill_hand *hand = &twice->hand;
+    const struct trainer_hand *hand = &twice->hand;
     assert_true(hand->bidding == (state->phase == DOU_DIZHU_AUCTION));
     assert_int_equal(hand->turn, state->turn);
     assert_int_equal(hand->bid, state->bid);
@@ -94,7 +94,7 @@ static void compare(const struct twice *twice)
     assert_int_equal(hand->laid.rank, state->laid.rank);
     if (hand->bid > 0)
         assert_int_equal(hand->landlord, state->landlord);
-    if (hand->laid.kind != DRILL_NONE)
+    if (hand->laid.kind != TRAINER_NONE)
         assert_int_equal(hand->owner, state->owner);
     for (int seat = 0; seat < state->seats; seat++) {
         assert_int_equal(hand->size[seat], state->size[seat]);
@@ -115,21 +115,21 @@ static float prospect(struct engawa_rng *rng)
 static void hold_auction(struct twice *twice)
 {
     struct dou_dizhu *state = &twice->state;
-    struct drill_hand *hand = &twice->hand;
+    struct trainer_hand *hand = &twice->hand;
     while (state->phase == DOU_DIZHU_AUCTION) {
         struct dou_dizhu_bot_prospect hopes = {prospect(&twice->rng), prospect(&twice->rng)};
         compare(twice);
         int bid = dou_dizhu_bot_bid(state, hopes);
-        assert_int_equal(drill_best_bid(hand, hopes.landlord, hopes.other), bid);
+        assert_int_equal(trainer_best_bid(hand, hopes.landlord, hopes.other), bid);
         if (bid == 0 && state->bid == 0 && state->passes == state->seats - 1)
             bid = DOU_DIZHU_BID_MAX;
         engawa_dou_dizhu.play(state, state->turn, DOU_DIZHU_BID | (engawa_move)bid);
-        drill_bid(hand, bid);
+        trainer_bid(hand, bid);
     }
     assert_false(hand->bidding);
     draw(twice);
     deck_of(&state->kitty, hand->deck + state->seats * state->deal);
-    drill_take_kitty(hand);
+    trainer_take_kitty(hand);
     assert_true(hand->known[hand->landlord] == dou_dizhu_ranks(&state->known[hand->landlord]));
 }
 
@@ -143,46 +143,46 @@ static void same_features(const uint16_t *one, int count, const uint16_t *other,
 static void compare_features(struct twice *twice, int count)
 {
     const struct dou_dizhu *state = &twice->state;
-    const struct drill_hand *hand = &twice->hand;
-    uint16_t one[DOU_DIZHU_BOT_FEATURES_MAX], other[DRILL_FEATURES];
+    const struct trainer_hand *hand = &twice->hand;
+    uint16_t one[DOU_DIZHU_BOT_FEATURES_MAX], other[TRAINER_FEATURES];
     int seat = state->turn, skip = count / COMPARED + 1;
     uint64_t unseen = dou_dizhu_bot_unseen(state, seat);
-    assert_true(drill_unseen(hand, seat) == unseen);
+    assert_true(trainer_unseen(hand, seat) == unseen);
     int position = dou_dizhu_bot_position_features(&twice->layout, state, seat, one);
-    same_features(one, position, other, drill_position_features(&twice->drilled, hand, other));
+    same_features(one, position, other, trainer_position_features(&twice->trained, hand, other));
     for (int i = 0; i < count; i += skip) {
         int more = dou_dizhu_bot_move_features(&twice->layout, state, seat, unseen, twice->move[i],
                                                &twice->turns[state->rocket == 4], one);
-        assert_true(more <= DRILL_MOVE_FEATURES && position + more <= DRILL_FEATURES);
+        assert_true(more <= TRAINER_MOVE_FEATURES && position + more <= TRAINER_FEATURES);
         same_features(one, more, other,
-                      drill_move_features(&twice->drilled, hand, unseen, twice->move[i], other));
+                      trainer_move_features(&twice->trained, hand, unseen, twice->move[i], other));
     }
     int bid = dou_dizhu_bot_bid_features(&twice->layout, state, seat, count & 1,
                                          &twice->turns[state->rocket == 4], one);
     same_features(one, bid, other,
-                  drill_bid_features(&twice->drilled, hand, seat, count & 1, other));
+                  trainer_bid_features(&twice->trained, hand, seat, count & 1, other));
 }
 
 /* Plays a hand at random, and compares everything on the way. Returns its decisions. */
 static int play_twice(struct twice *twice)
 {
     struct dou_dizhu *state = &twice->state;
-    struct drill_hand *hand = &twice->hand;
+    struct trainer_hand *hand = &twice->hand;
     int decisions = 0;
     for (; state->phase == DOU_DIZHU_PLAY; decisions++) {
         compare(twice);
         int count = dou_dizhu_bot_pruned_moves(state, state->turn, twice->move);
-        int kept = count < DRILL_MOVES ? count : DRILL_MOVES;
-        assert_int_equal(drill_list(hand, &twice->plays, twice->listed), kept);
+        int kept = count < TRAINER_MOVES ? count : TRAINER_MOVES;
+        assert_int_equal(trainer_list(hand, &twice->plays, twice->listed), kept);
         assert_memory_equal(twice->move, twice->listed, (size_t)kept * sizeof *twice->move);
         compare_features(twice, count);
         /* seldom a pass, or hands would be long and dull */
         int pass = twice->move[0] == DOU_DIZHU_PASS && count > 1 && decisions % 4 != 0;
         int index = pass + (int)engawa_rng_below(&twice->rng, (uint32_t)(count - pass));
         engawa_dou_dizhu.play(state, state->turn, twice->move[index]);
-        drill_play(hand, twice->move[index]);
+        trainer_play(hand, twice->move[index]);
     }
-    assert_true(drill_points(hand) == (float)(1 << (state->doubles < 3 ? state->doubles : 3)));
+    assert_true(trainer_points(hand) == (float)(1 << (state->doubles < 3 ? state->doubles : 3)));
     return decisions;
 }
 
@@ -193,10 +193,10 @@ static void compare_hands(int seats)
     engawa_rng_fast(&twice->rng, (uint64_t)seats);
     engawa_setup_defaults(&engawa_dou_dizhu, seats, &twice->setup);
     twice->layout = dou_dizhu_bot_layout(seats);
-    twice->drilled = drill_layout_of(seats);
+    twice->trained = trainer_layout_of(seats);
     twice->move = dou_dizhu_bot_new_moves();
-    assert_int_equal(twice->drilled.count, twice->layout.count);
-    assert_int_equal(twice->drilled.bid_count, twice->layout.bid_count);
+    assert_int_equal(twice->trained.count, twice->layout.count);
+    assert_int_equal(twice->trained.bid_count, twice->layout.bid_count);
     while (decisions < DECISIONS) {
         if (seats == 4)
             engawa_setup_option(&engawa_dou_dizhu, &twice->setup, "deal4",
@@ -253,7 +253,7 @@ static void hands_have_as_many_turns(void **unused)
         bool narrow = i % 16 == 0;
         int cards = 1 + (int)engawa_rng_below(&rng, narrow ? 33 : 25);
         uint64_t hand = any_hand(&rng, cards, narrow);
-        int one = dou_dizhu_bot_turns(turns, 2, hand), other = drill_turns(2, hand);
+        int one = dou_dizhu_bot_turns(turns, 2, hand), other = trainer_turns(2, hand);
         if (one != other)
             fail_msg("%llx: %d turns, not %d", (unsigned long long)hand, other, one);
     }
@@ -264,7 +264,7 @@ static void hands_have_as_many_turns(void **unused)
  * them is left over. */
 static void branches_have_room(void **unused)
 {
-    struct drill_division *division = engawa_allocate(1, sizeof *division);
+    struct trainer_division *division = engawa_allocate(1, sizeof *division);
     struct engawa_rng rng;
     int most = 0;
     (void)unused;
@@ -272,22 +272,22 @@ static void branches_have_room(void **unused)
     for (int i = 0; i < HANDS / 4; i++) {
         uint64_t hand = 0;
         for (int cards = 33; cards > 0;) { /* ranks of equal height: rows without an end */
-            int rank = (int)engawa_rng_below(&rng, DRILL_TWO);
-            if (drill_count(hand, rank) > 2 + (i & 3))
+            int rank = (int)engawa_rng_below(&rng, TRAINER_TWO);
+            if (trainer_count(hand, rank) > 2 + (i & 3))
                 continue;
-            hand += DRILL_RANK(rank);
+            hand += TRAINER_RANK(rank);
             cards--;
         }
         division->best = 127; /* and no branch ends early */
         division->count = 0;
-        drill_branch_off(division, hand, 0, 0, 0, DRILL_RANKS);
+        trainer_branch_off(division, hand, 0, 0, 0, TRAINER_RANKS);
         for (int steps = 0; division->count > 0 && steps < 2000; steps++) {
-            drill_divide(division);
+            trainer_divide(division);
             division->best = 127;
             most = division->count > most ? division->count : most;
         }
     }
-    assert_in_range(most, 20, DRILL_BRANCHES / 2);
+    assert_in_range(most, 20, TRAINER_BRANCHES / 2);
     free(division);
 }
 
@@ -297,20 +297,20 @@ static void deals_are_of_whole_packs(void **unused)
 {
     (void)unused;
     for (uint64_t i = 0; i < 300; i++) {
-        struct drill_hand hand;
-        struct drill_rng rng = drill_rng_of(7, i), again = rng;
+        struct trainer_hand hand;
+        struct trainer_rng rng = trainer_rng_of(7, i), again = rng;
         int seats = 2 + (int)(i % 3);
-        drill_deal(&hand, seats, i % 2 != 0 && seats == 4, &rng);
+        trainer_deal(&hand, seats, i % 2 != 0 && seats == 4, &rng);
         uint64_t all = 0, turn = (uint64_t)hand.turn;
-        for (int j = 0; j < DRILL_PACK * hand.packs; j++)
-            all += DRILL_RANK(hand.deck[j]);
-        assert_true(all == (uint64_t)hand.packs * (4 * DRILL_SUITED + DRILL_BOTH));
+        for (int j = 0; j < TRAINER_PACK * hand.packs; j++)
+            all += TRAINER_RANK(hand.deck[j]);
+        assert_true(all == (uint64_t)hand.packs * (4 * TRAINER_SUITED + TRAINER_BOTH));
         for (int seat = 0; seat < seats; seat++)
-            assert_int_equal(drill_size(hand.cards[seat]), hand.deal);
-        assert_int_equal(drill_size(hand.known[turn]), 1);
-        assert_true(hand.cards[turn] >> (4 * drill_lowest_rank(hand.known[turn])) & 15);
+            assert_int_equal(trainer_size(hand.cards[seat]), hand.deal);
+        assert_int_equal(trainer_size(hand.known[turn]), 1);
+        assert_true(hand.cards[turn] >> (4 * trainer_lowest_rank(hand.known[turn])) & 15);
         uint64_t cards = hand.cards[0];
-        drill_deal(&hand, seats, i % 2 != 0 && seats == 4, &again);
+        trainer_deal(&hand, seats, i % 2 != 0 && seats == 4, &again);
         assert_true(hand.cards[0] == cards);
     }
 }
@@ -320,10 +320,10 @@ static void deals_are_of_whole_packs(void **unused)
 /* Predictions and gradients are those of bots/dou_dizhu/learner.c, but for rounding. */
 static void networks_learn_as_the_other_trainer_has_them(void **unused)
 {
-    const struct drill_layout layout = drill_layout_of(3);
-    const struct drill_place place = drill_place_of(&layout);
+    const struct trainer_layout layout = trainer_layout_of(3);
+    const struct trainer_place place = trainer_place_of(&layout);
     struct dou_dizhu_bot_learner learner;
-    struct drill_scratch scratch;
+    struct trainer_scratch scratch;
     struct engawa_rng rng;
     (void)unused;
     engawa_rng_fast(&rng, 3);
@@ -332,22 +332,22 @@ static void networks_learn_as_the_other_trainer_has_them(void **unused)
     float *gradient = engawa_allocate(learner.count, sizeof *gradient);
     for (int i = 0; i < 50; i++) {
         uint16_t feature[70];
-        float sum[DRILL_WIDE_COLUMNS], part[DRILL_PARTS];
+        float sum[TRAINER_WIDE_COLUMNS], part[TRAINER_PARTS];
         struct dou_dizhu_bot_prediction result = {i % 2 ? 1 : -1, i % 2 ? 2 : -1};
-        const struct drill_layers *layers = drill_layers_of(learner.weight, place.rows[0]);
+        const struct trainer_layers *layers = trainer_layers_of(learner.weight, place.rows[0]);
         for (int k = 0; k < 70; k++)
             feature[k] = (uint16_t)engawa_rng_below(&rng, (uint32_t)place.rows[0]);
         dou_dizhu_bot_learner_sum(&learner, feature, 50, sum);
         struct dou_dizhu_bot_prediction one =
             dou_dizhu_bot_learner_predict(&learner, sum, feature + 50, 20);
-        drill_begin_sum(layers, part);
-        drill_add_rows(learner.weight, feature, 50, part);
-        drill_add_rows(learner.weight, feature + 50, 20, part);
-        struct drill_prediction other = drill_predict(layers, part, &scratch);
+        trainer_begin_sum(layers, part);
+        trainer_add_rows(learner.weight, feature, 50, part);
+        trainer_add_rows(learner.weight, feature + 50, 20, part);
+        struct trainer_prediction other = trainer_predict(layers, part, &scratch);
         assert_float_equal(one.win, other.win, 1e-4f);
         assert_float_equal(one.points, other.points, 1e-4f);
-        drill_learn(learner.weight, gradient, place.rows[0], feature, 70, result.win, result.points,
-                    &scratch);
+        trainer_learn(learner.weight, gradient, place.rows[0], feature, 70, result.win,
+                      result.points, &scratch);
         dou_dizhu_bot_learner_learn(&learner, feature, 70, result, 1e-3f);
     }
     for (size_t i = 0; i < learner.count; i++)
@@ -385,29 +385,29 @@ static void a_training_goes_on_from_its_checkpoint(void **unused)
     char whole[40], parts[40];
     FILE *log = tmpfile();
     (void)unused;
-    snprintf(whole, sizeof whole, "/tmp/drill-%d-whole", (int)getpid());
-    snprintf(parts, sizeof parts, "/tmp/drill-%d-parts", (int)getpid());
-    struct drill_plan plan = {.seats = 2,
-                              .hands = 10L * drill_machine_hands(),
-                              .seed = 5,
-                              .out = whole,
-                              .seconds = 1e9,
-                              .pause = 1e9,
-                              .log = log};
-    assert_true(drill_run(&plan));
+    snprintf(whole, sizeof whole, "/tmp/trainer-%d-whole", (int)getpid());
+    snprintf(parts, sizeof parts, "/tmp/trainer-%d-parts", (int)getpid());
+    struct trainer_plan plan = {.seats = 2,
+                                .hands = 10L * trainer_machine_hands(),
+                                .seed = 5,
+                                .out = whole,
+                                .seconds = 1e9,
+                                .pause = 1e9,
+                                .log = log};
+    assert_true(trainer_run(&plan));
     plan.out = parts;
     plan.seconds = 0;
     for (int i = 0; i < 10; i++)
-        assert_true(drill_run(&plan));
+        assert_true(trainer_run(&plan));
     char *one = weights_of(whole, 2), *other = weights_of(parts, 2);
     assert_memory_equal(one, other, dou_dizhu_bot_weights_size(2));
     free(one);
     free(other);
     plan.from = whole;
-    assert_true(drill_compare(&plan, 5)); /* with itself */
-    plan.from = "/dev/null";              /* which has no weights */
-    assert_false(drill_run(&plan));
-    assert_false(drill_compare(&plan, 5));
+    assert_true(trainer_compare(&plan, 5)); /* with itself */
+    plan.from = "/dev/null";                /* which has no weights */
+    assert_false(trainer_run(&plan));
+    assert_false(trainer_compare(&plan, 5));
     remove_files(whole);
     remove_files(parts);
     fclose(log);
@@ -419,24 +419,24 @@ static void networks_beat_their_beginnings(void **unused)
     char out[40];
     FILE *log = tmpfile();
     (void)unused;
-    snprintf(out, sizeof out, "/tmp/drill-%d", (int)getpid());
-    struct drill_plan plan = {.seats = 2,
-                              .hands = drill_machine_hands(),
-                              .seed = 1,
-                              .out = out,
-                              .seconds = 1e9,
-                              .pause = 1e9,
-                              .log = log};
-    assert_true(drill_run(&plan));
+    snprintf(out, sizeof out, "/tmp/trainer-%d", (int)getpid());
+    struct trainer_plan plan = {.seats = 2,
+                                .hands = trainer_machine_hands(),
+                                .seed = 1,
+                                .out = out,
+                                .seconds = 1e9,
+                                .pause = 1e9,
+                                .log = log};
+    assert_true(trainer_run(&plan));
     char *before = weights_of(out, 2);
     remove_files(out);
     plan.hands = LESSONS;
-    assert_true(drill_run(&plan));
+    assert_true(trainer_run(&plan));
     char *after = weights_of(out, 2);
     remove_files(out);
-    struct drill_verdict same = drill_match(2, before, before, 50, 9);
+    struct trainer_verdict same = trainer_match(2, before, before, 50, 9);
     assert_float_equal(same.share, 0.5, 1e-9);
-    struct drill_verdict verdict = drill_match(2, after, before, DEALS, 9);
+    struct trainer_verdict verdict = trainer_match(2, after, before, DEALS, 9);
     print_message("%.3f +- %.3f\n", verdict.share, verdict.within);
     assert_true(verdict.share - verdict.within > 0.5);
     free(before);
@@ -444,7 +444,7 @@ static void networks_beat_their_beginnings(void **unused)
     fclose(log);
 }
 
-TOPIC(drill)
+TOPIC(trainer)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_play_by_the_same_rules),

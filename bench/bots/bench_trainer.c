@@ -1,12 +1,12 @@
-/* bench_drill.c - how many hands a second the networks of Dou Dizhu learn from, on one core: by the
- * drill, and by `engawa train`.
+/* bench_trainer.c - how many hands a second the networks of Dou Dizhu learn from, on one core: by
+ * the trainer for cards, and by `engawa train`.
  *
- *     engawa-bench-drill [HANDS]
+ *     engawa-bench-trainer [HANDS]
  *
  * Both begin with the bots' weights. They take turns, and the times are of this process alone.
  */
-#include "bots/dou_dizhu/drill/drill.h"
 #include "bots/dou_dizhu/network.h"
+#include "bots/dou_dizhu/trainer/training.h"
 #include "bots/registry.h"
 #include "bots/trainer.h"
 #include "bots/weights.h"
@@ -23,19 +23,19 @@ static double seconds_since(clock_t start)
     return (double)(clock() - start) / CLOCKS_PER_SEC;
 }
 
-/* Returns the seconds in which the drill plays HANDS hands for SEATS, with the weights FROM. */
-static double drill(int seats, const char *from, long hands)
+/* Returns the seconds in which it plays HANDS hands for SEATS, with the weights FROM. */
+static double train_anywhere(int seats, const char *from, long hands)
 {
-    struct drill_memory memory = drill_memory_of(seats, from);
-    struct drill_machine *machine = drill_machine_open(seats, &memory);
-    struct drill_report report = {0};
-    struct drill_cycle cycle = {.seed = 1, .rate = 1e-5f, .explore = 0.01f};
+    struct trainer_memory memory = trainer_memory_of(seats, from);
+    struct trainer_machine *machine = trainer_machine_open(seats, &memory);
+    struct trainer_report report = {0};
+    struct trainer_cycle cycle = {.seed = 1, .rate = 1e-5f, .explore = 0.01f};
     clock_t start = clock();
     for (; report.hands < hands; cycle.steps++, cycle.number = (uint64_t)report.hands)
-        drill_machine_run(machine, &cycle, &report);
+        trainer_machine_run(machine, &cycle, &report);
     double seconds = seconds_since(start) * (double)hands / (double)report.hands;
-    drill_machine_close(machine);
-    drill_memory_close(&memory);
+    trainer_machine_close(machine);
+    trainer_memory_close(&memory);
     return seconds;
 }
 
@@ -56,21 +56,21 @@ int main(int argc, char **argv)
 {
     long hands = argc > 1 ? strtol(argv[1], NULL, 10) : HANDS;
     if (argc > 2 || hands < 1) {
-        fputs("usage: engawa-bench-drill [HANDS]\n", stderr);
+        fputs("usage: engawa-bench-trainer [HANDS]\n", stderr);
         return 2;
     }
     engawa_add_games();
     engawa_add_bots();
     for (int seats = 2; seats <= 4; seats++) {
         const char *from = engawa_weights("dou-dizhu", seats)->at;
-        double drilled = 0, trained = 0;
+        double anywhere = 0, trained = 0;
         for (int round = 0; round < ROUNDS; round++) {
-            drilled += drill(seats, from, hands);
+            anywhere += train_anywhere(seats, from, hands);
             trained += train(seats, from, hands);
         }
         double all = (double)(ROUNDS * hands);
-        printf("%d players: drill %.0f hands a second, engawa train %.0f; ratio %.2f\n", seats,
-               all / drilled, all / trained, trained / drilled);
+        printf("%d players: engawa-trainer %.0f hands a second, engawa train %.0f; ratio %.2f\n",
+               seats, all / anywhere, all / trained, trained / anywhere);
     }
     return 0;
 }
