@@ -176,7 +176,7 @@ static int serve(struct serving *serving)
     serving->settings.describe = describe;
     serving->settings.reload = reload;
     serving->settings.may_set = may_set;
-    serving->settings.file = engawa_text_string(&serving->path);
+    serving->settings.file = serving->file ? serving->file : SERVING_ALL_FILE;
     serving->settings.context = serving;
     residents_start(&serving->bots, serving->residents);
     bool fine = server_run(&serving->settings, &why);

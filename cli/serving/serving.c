@@ -297,8 +297,6 @@ static bool find_file(struct serving *serving)
     struct engawa_text beside = {0};
     if (serving->file)
         return look_in(serving, serving->file, true);
-    if (serving->before && serving->before[0])
-        return look_in(serving, serving->before, false);
     if (!look_in(serving, SERVING_ALL_FILE, false))
         return false;
     if (says_something(engawa_text_string(&serving->text)))
@@ -634,7 +632,6 @@ bool serving_reload(struct serving *serving, const char *kept)
     struct cli_option now[CLI_OPTIONS_MAX], then[CLI_OPTIONS_MAX];
     struct serving *again = engawa_allocate(1, sizeof *again);
     int status;
-    again->before = engawa_text_string(&serving->path);
     if (!serving_read(serving->argc, serving->argv, again, &status)) {
         serving_free(again);
         free(again);
@@ -654,6 +651,8 @@ bool serving_reload(struct serving *serving, const char *kept)
                          "%s は次にサーバーを起動したときに変わります。", now[row].name);
         }
     }
+    engawa_text_clear(&serving->path);
+    engawa_text_add(&serving->path, engawa_text_string(&again->path));
     settle(serving);
     if (serving->again)
         serving_free(serving->again);

@@ -28,7 +28,6 @@
 struct serving {
     struct server_settings settings;
     const char *data, *file; /* the data directory and the settings file, as given */
-    const char *before;      /* the file read at start-up; NULL during start-up */
     const char *backups;     /* folder for backups; NULL: in the data directory */
     const char *store;       /* an address of PostgreSQL for the tables; NULL: a file */
     int deck_megabytes, share_megabytes, unread_megabytes, unread_per_address;

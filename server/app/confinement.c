@@ -41,8 +41,11 @@ static void list_readable(const struct server_settings *settings, bool outward,
     static const char *const names[] = {"/etc", "/run/systemd/resolve"};
     const char *files[] = {settings->net.certificate, settings->net.key};
     int count = 0;
-    if (settings->file && settings->file[0])
-        folders[count++] = folder_of(settings->file);
+    char *folder = settings->file ? folder_of(settings->file) : NULL;
+    if (folder && access(folder, R_OK) == 0)
+        folders[count++] = folder;
+    else
+        free(folder);
     for (int i = 0; i < 2 && files[i]; i++) {
         folders[count++] = folder_of(files[i]);
         folders[count] = real_folder_of(files[i]);

@@ -49,7 +49,7 @@ struct server_settings {
      * operator's page, or NULL. */
     void (*opened)(void *context, const char *host, int port, const char *link);
     int operator_links; /* enum settings_link */
-    const char *file;   /* of settings, "" if none; may be read again */
+    const char *file;   /* of settings, which may be read again; perhaps it comes later */
     /* Reads the file again, on SIGHUP and when the store's settings for all servers have changed;
      * KEPT has their lines (house_kept_settings). Updates in SETTINGS, a copy of these, the
      * settings that a running server can change. Returns false and changes nothing if the file is

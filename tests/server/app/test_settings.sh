@@ -364,6 +364,27 @@ if unshare -rm mount -t tmpfs none /etc 2>/dev/null; then
     in_etc '# host = 127.0.0.1\n\n' && has "in $file are fine"
     check 'unless it says nothing' $?
 fi
+# comes FILE FOLDER...: a server without any settings, where /etc has just these folders, is told to read them when FILE is there.
+comes() {
+    rm -rf "$dir/late" && : >"$dir/said" && mkdir "$dir/late"
+    # shellcheck disable=SC2016
+    unshare -rm sh -c 'mount -t tmpfs none /etc && engawa=$1 dir=$2 file=$3 && shift 3 && { [ $# = 0 ] || mkdir "$@"; } || exit
+        "$engawa" serve --data "$dir/late" --host 127.0.0.1 --port 0 >"$dir/said" 2>"$dir/log" &
+        server=$!
+        until grep -q Ctrl-C "$dir/said"; do kill -0 "$server" && sleep 0.05 || exit; done
+        echo "imprint = https://example.org/late" >"$file"
+        kill -HUP "$server"
+        until grep -q -e "read again" -e "cannot be read" "$dir/log"; do kill -0 "$server" && sleep 0.05 || exit; done
+        "$engawa" admin --data "$dir/late" settings
+        kill "$server"
+        wait "$server"' sh "$engawa" "$dir" "$@" >"$dir/out" 2>"$dir/err" && has "imprint\thttps://example.org/late\t$1:1\t"
+}
+if unshare -rm mount -t tmpfs none /etc 2>/dev/null; then
+    comes /etc/engawa/engawa.conf /etc/engawa
+    check 'a server that began without any file takes one that comes later' $?
+    comes "$dir/late/engawa.conf"
+    check 'in its data directory, too' $?
+fi
 
 sed -n 's/^#\([a-z][a-z-]* = \)/\1/p' "$commented" | grep -v -e '^backup-to' -e '^cert' -e '^key' -e '^store' >"$dir/all"
 if $as_root true 2>/dev/null; then
