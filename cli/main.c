@@ -33,6 +33,8 @@ static const struct command {
     {"sim", cli_sim, "plays many games among bots", "ボット同士で何局も対戦させる"},
     {"match", cli_match, "which of two bots is stronger, each deal played from both sides",
      "2つのボットの強さを、同じ配りを両側で試して比べる"},
+    {"dataset", cli_dataset, "games of strong self-play with values, as arrays for numpy",
+     "強いボット同士の対局を、手の価値とともに numpy の配列に書き出す"},
     {"bot", cli_bot_program, "a bot of this program for another one, by lines of text",
      "ボットを、行単位のやりとりでほかのプログラムから使う"},
     {"box", cli_box, "runs somebody else's bot so that it can do no harm",

@@ -54,6 +54,7 @@ export const GROUPS = [
       "arena",
       "protocol",
       "observations",
+      "dataset",
       "bots",
       "diary/bots",
       "performance",

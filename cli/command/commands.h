@@ -11,6 +11,7 @@ int cli_admin(int argc, char **argv);
 int cli_analyse(int argc, char **argv);
 int cli_box(int argc, char **argv);
 int cli_bot_program(int argc, char **argv);
+int cli_dataset(int argc, char **argv);
 int cli_legal(int argc, char **argv);
 int cli_match(int argc, char **argv);
 int cli_play(int argc, char **argv);

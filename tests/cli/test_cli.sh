@@ -40,7 +40,7 @@ run 0 --help && out 'usage: engawa' && out yahtzee; check '--help lists commands
 run 0 --version && out '^engawa [0-9]'; check '--version' $?
 run 2 dance && err 'no command "dance"'; check 'an unknown command' $?
 options() { sed -n 's/^  \(--[a-z-]*\).*/\1/p' "$dir/out"; }
-for command in sim match train replay legal verify play serve sit box; do
+for command in sim match dataset train replay legal verify play serve sit box; do
     run 0 $command --help && quiet && out "engawa $command"; check "$command --help in English" $?
     english=$(options)
     run 0 $command --help --lang ja && quiet && out '使い方'; check "$command --help in Japanese" $?
