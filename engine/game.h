@@ -321,8 +321,9 @@ void engawa_setup_json(const struct engawa_game *game, const struct engawa_setup
 bool engawa_setup_offered(const struct engawa_setup *setup, struct engawa_reason *why);
 
 /* Appends the JSON that a page needs to offer GAME: name, titles, seats, help, and the options that
- * a table offers. Uses English where GAME has no Japanese text. */
-void engawa_game_json(const struct engawa_game *game, struct engawa_text *json);
+ * a table offers; with ALL also those for research. Uses English where GAME has no Japanese text.
+ */
+void engawa_game_json(const struct engawa_game *game, bool all, struct engawa_text *json);
 
 /* ---- engine/fold.c: one event, text to state ---- */
 

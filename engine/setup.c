@@ -180,7 +180,7 @@ static void add_option(struct engawa_json *json, const struct engawa_option *opt
     engawa_json_close(json);
 }
 
-void engawa_game_json(const struct engawa_game *game, struct engawa_text *text)
+void engawa_game_json(const struct engawa_game *game, bool all, struct engawa_text *text)
 {
     struct engawa_json json = engawa_json_begin(text);
     engawa_json_object(&json, NULL);
@@ -196,7 +196,7 @@ void engawa_game_json(const struct engawa_game *game, struct engawa_text *text)
     engawa_json_bool(&json, "seats_drawn", game->seats_drawn);
     engawa_json_array(&json, "options");
     for (int i = 0; game->options && game->options[i].name; i++)
-        if (!game->options[i].research)
+        if (all || !game->options[i].research)
             add_option(&json, &game->options[i]);
     engawa_json_close(&json);
     engawa_json_close(&json);

@@ -44,6 +44,7 @@
 
 #include "engine/notation.h"
 #include "games/registry.h"
+#include "games/variant.h"
 
 #include <string.h>
 
@@ -126,7 +127,7 @@ enum { SMALL_DEAL = 2, SMALL_KITTY = 1 };
 static void set_sizes(struct dou_dizhu *state, const struct engawa_setup *setup)
 {
     bool four = setup->seats == 4, large = four && engawa_setup_is(setup, "deal4", "25+8");
-    state->small = engawa_setup_is(setup, "variant", "small");
+    state->small = variant_is_small(setup);
     state->packs = four ? 2 : 1;
     state->deal = state->small ? SMALL_DEAL : large ? 25 : four ? 16 : 17;
     state->kitty_size = state->small ? SMALL_KITTY : large ? 8 : four ? 4 : 3;
@@ -682,7 +683,7 @@ static void result(const void *at, int64_t *scores, int *ranks)
 
 static bool check(const struct engawa_setup *setup, struct engawa_reason *why)
 {
-    if (setup->seats <= 3 || !engawa_setup_is(setup, "variant", "small"))
+    if (setup->seats <= 3 || !variant_is_small(setup))
         return true;
     return engawa_refuse(why, "variant", "the small variant is for two or three players",
                          "小さい変種は2人か3人用です");
@@ -714,13 +715,7 @@ static const struct engawa_option options[] = {
      .choices = deals,
      .seats = SEATS,
      .fallback = "16+4"},
-    {.name = "variant",
-     .label_en = "Variant",
-     .label_ja = "変種",
-     .kind = ENGAWA_CHOICE,
-     .choices = variants,
-     .research = true,
-     .fallback = "full"},
+    VARIANT_OPTION(variants),
     {.name = NULL},
 };
 

@@ -72,6 +72,7 @@
 #include "engine/notation.h"
 #include "games/bits.h"
 #include "games/registry.h"
+#include "games/variant.h"
 
 #include <string.h>
 
@@ -171,7 +172,7 @@ static unsigned actors(const void *at)
 
 static bool is_small(const struct engawa_setup *setup)
 {
-    return engawa_setup_is(setup, "variant", "small");
+    return variant_is_small(setup);
 }
 
 /* The deal; each tile and commander deployed, laid or discarded, and a draw after it; the reveal.
@@ -712,13 +713,7 @@ static void result(const void *at, int64_t *scores, int *ranks)
 static const char *const variants[] = {"full", "small", NULL};
 
 static const struct engawa_option options[] = {
-    {.name = "variant",
-     .label_en = "Variant",
-     .label_ja = "変種",
-     .kind = ENGAWA_CHOICE,
-     .choices = variants,
-     .research = true,
-     .fallback = "full"},
+    VARIANT_OPTION(variants),
     {.name = NULL},
 };
 

@@ -30,6 +30,7 @@
 #include "engine/notation.h"
 #include "games/registry.h"
 #include "games/rolls.h"
+#include "games/variant.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -278,7 +279,7 @@ int yahtzee_sheet(const struct engawa_setup *setup)
 /* The boxes that are open at the beginning; of the small variant two, and the others hold 0. */
 static unsigned open_at_first(const struct engawa_setup *setup)
 {
-    if (engawa_setup_is(setup, "variant", "small"))
+    if (variant_is_small(setup))
         return BIT(YAHTZEE_SMALL_STRAIGHT) | BIT(YAHTZEE_YAHTZEE);
     return yahtzee_sheets[yahtzee_sheet(setup)].mask;
 }
@@ -610,13 +611,7 @@ static const struct engawa_option options[] = {
      .kind = ENGAWA_CHOICE,
      .choices = sheet_names,
      .fallback = "yahtzee"},
-    {.name = "variant",
-     .label_en = "Variant",
-     .label_ja = "変種",
-     .kind = ENGAWA_CHOICE,
-     .choices = variants,
-     .research = true,
-     .fallback = "full"},
+    VARIANT_OPTION(variants),
     {.name = NULL},
 };
 

@@ -143,7 +143,7 @@ void engawa_plain_games(struct engawa_text *out)
     for (int i = 0; engawa_game_at(i); i++) {
         const struct engawa_bot *usual = engawa_bot_usual(engawa_game_at(i));
         engawa_json_object(&json, NULL);
-        engawa_game_json(engawa_game_at(i), engawa_json_value(&json, "game"));
+        engawa_game_json(engawa_game_at(i), false, engawa_json_value(&json, "game"));
         engawa_json_string(&json, "usual", usual ? usual->name : "");
         add_bots(engawa_game_at(i), &json);
         engawa_json_close(&json);
@@ -222,7 +222,7 @@ void engawa_plain_setup(const struct engawa_setup *setup, struct engawa_text *ou
 void engawa_plain_game(const struct engawa_setup *setup, struct engawa_text *out)
 {
     engawa_text_clear(out);
-    engawa_game_json(setup->game, out);
+    engawa_game_json(setup->game, true, out);
 }
 
 void engawa_plain_bots(const struct engawa_setup *setup, struct engawa_text *out)

@@ -50,8 +50,8 @@ void engawa_plain_setup_free(struct engawa_setup *setup);
 /* Writes {"game","seats","options":{...}} with the options that were set, as in a record. */
 void engawa_plain_setup(const struct engawa_setup *setup, struct engawa_text *out);
 
-/* Write SETUP's game in the format of engawa_game_json; ["name", ...] of all bots that play it, the
- * weakest first. */
+/* Write SETUP's game with all its options in the format of engawa_game_json; ["name", ...] of all
+ * bots that play it, the weakest first. */
 void engawa_plain_game(const struct engawa_setup *setup, struct engawa_text *out);
 void engawa_plain_bots(const struct engawa_setup *setup, struct engawa_text *out);
 

@@ -31,6 +31,9 @@ class Rules(unittest.TestCase):
         with self.assertRaises(engawa.EngawaError):
             engawa.Game("chess")
         self.assertIn("16+4", engawa.Game("dou-dizhu").options()["deal4"][1])
+        for name in ("dou-dizhu", "yahtzee", "sengoku-domino"):
+            default, allowed = engawa.Game(name).options()["variant"]
+            self.assertEqual((default, allowed[:2]), ("full", ["full", "small"]))
 
     def test_an_error_says_how_seats_count(self):
         game = engawa.Game("yahtzee", seats=2)

@@ -327,7 +327,7 @@ static void english_stands_where_there_is_no_japanese(void **unused)
     struct engawa_reason why;
     struct engawa_text text = {0};
     (void)unused;
-    engawa_game_json(&pebbles, &text);
+    engawa_game_json(&pebbles, false, &text);
     json_t *json = json_loads(text.at, 0, NULL);
     json_t *heap = json_array_get(json_object_get(json, "options"), 0);
     assert_string_equal(json_string_value(json_object_get(json, "ja")), "Pebbles");

@@ -53,7 +53,7 @@ static void every_game_fills_the_interface(void **unused)
                     game->result && game->describe && game->tell);
         assert_true(!game->redact == !game->imagine);
         struct engawa_text json = {0};
-        engawa_game_json(game, &json);
+        engawa_game_json(game, true, &json);
         json_t *parsed = json_loads(json.at, JSON_REJECT_DUPLICATES, NULL);
         assert_non_null(parsed);
         json_decref(parsed);

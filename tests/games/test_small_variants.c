@@ -63,8 +63,10 @@ static void no_table_offers_them(void **unused)
         assert_string_equal(why.code, "option-research");
         engawa_setup_defaults(setup.game, 2, &full);
         assert_true(engawa_setup_offered(&full, &why));
-        engawa_game_json(setup.game, &json);
+        engawa_game_json(setup.game, false, &json);
         assert_null(strstr(engawa_text_string(&json), "variant"));
+        engawa_game_json(setup.game, true, &json);
+        assert_non_null(strstr(engawa_text_string(&json), "variant"));
         engawa_text_free(&json);
     }
 }
