@@ -186,7 +186,7 @@ static void feature(const void *at, int seat, engawa_move move, struct engawa_ob
     uint8_t *bid = engawa_plane(to, "bid", DOU_DIZHU_BID_MAX + 1, "1 for a bid of 0 to 3");
     uint8_t *pass = engawa_plane(to, "pass", 1, "1 if it passes in play");
     uint8_t *left = engawa_plane(to, "left", RANKS, "the cards that stay in hand");
-    struct dou_dizhu_combination what = dou_dizhu_classify(state->rocket, cards);
+    struct dou_dizhu_combination what = dou_dizhu_classify(state->rules, cards);
     put_cards(single, state->packs, cards);
     kind[what.kind] = 1;
     shape[0] = what.cards;
@@ -207,14 +207,21 @@ static const struct engawa_plane *actions(const struct engawa_setup *setup, int 
         {"play more", ENGAWA_COMBINATIONS - ENGAWA_COMBINATIONS_ONE,
          "the other combinations of two packs"},
     };
-    *count = setup->seats == 4 ? 4 : 3;
-    return groups;
+    static const struct engawa_plane rlcard[] = {
+        {"play", ENGAWA_PLAYS - 1, "all plays by RLCard's numbers"},
+        {"pass", 1, "pass"},
+    };
+    bool theirs = engawa_setup_is(setup, "variant", "rlcard");
+    *count = theirs ? 2 : setup->seats == 4 ? 4 : 3;
+    return theirs ? rlcard : groups;
 }
 
 static int action(const void *at, int seat, engawa_move move)
 {
-    (void)at;
+    const struct dou_dizhu *state = at;
     (void)seat;
+    if (dou_dizhu_rlcard(state))
+        return engawa_play_number(move);
     if (move & DOU_DIZHU_BID)
         return (int)(move & 15);
     if (move == DOU_DIZHU_PASS)

@@ -10,7 +10,8 @@
  * a rocket of two equal or of four jokers, pairs of jokers, and plays of more than 20 cards.
  *
  * RLCard has plays that the rules here do not have (D12, D13): two or more attached single cards of
- * one rank, as in 444455, 33344455 and 333444555777. They have numbers too, and are never legal.
+ * one rank, as in 444455, 33344455 and 333444555777. They have numbers too, and are legal by the
+ * rules of RLCard alone (variant=rlcard).
  */
 #ifndef ENGAWA_PLAYS_H
 #define ENGAWA_PLAYS_H

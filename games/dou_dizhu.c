@@ -25,7 +25,9 @@
  *     again;
  *   - everybody knows the face-up card of a hand and, with show-kitty, the kitty. When cards of a
  *     rank are played, as many of the known cards of that rank (the lowest) may be gone;
- *   - the scores change with the last card; `reveal` only shows what is left.
+ *   - the scores change with the last card; `reveal` only shows what is left;
+ *   - by the rules of RLCard (variant=rlcard) a deal has no face-up card, and the kitty
+ *     follows at once: the landlord is given, and the bid is 1.
  *
  * Every match ends: of four deals in a row the last one is played (D10), each card is played once,
  * and after n - 1 passes somebody leads, who may not pass (D22).
@@ -132,6 +134,9 @@ static void set_sizes(struct dou_dizhu *state, const struct engawa_setup *setup)
     state->deal = state->small ? SMALL_DEAL : large ? 25 : four ? 16 : 17;
     state->kitty_size = state->small ? SMALL_KITTY : large ? 8 : four ? 4 : 3;
     state->rocket = large ? 4 : 2;
+    state->rules = state->rocket;
+    if (engawa_setup_is(setup, "variant", "rlcard"))
+        state->rules |= DOU_DIZHU_EQUAL;
 }
 
 /* Three void deals, whose bids are passes; a deal in which all other seats pass after each of the
@@ -195,7 +200,7 @@ static int legal(const void *at, int seat, engawa_move *moves, int capacity)
     if (state->phase == DOU_DIZHU_AUCTION)
         return list_bids(state, moves, capacity);
     bool pass = dou_dizhu_may_pass(state);
-    dou_dizhu_find(state->rocket, state->cards[seat], state->laid, &plays);
+    dou_dizhu_find(state->rules, state->cards[seat], state->laid, &plays);
     int count = pass + (int)plays.count;
     if (pass && capacity > 0)
         moves[0] = DOU_DIZHU_PASS;
@@ -219,7 +224,7 @@ static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
     const struct dou_dizhu *state = at;
     return state->phase == DOU_DIZHU_AUCTION
                ? pick_bid(state, rng)
-               : dou_dizhu_choose(state->rocket, state->cards[seat], state->laid, rng);
+               : dou_dizhu_choose(state->rules, state->cards[seat], state->laid, rng);
 }
 
 /* ---- the fold: moves ---- */
@@ -308,7 +313,7 @@ static void play_cards(struct dou_dizhu *state, int seat, engawa_move cards)
 {
     if (state->laid.kind == DOU_DIZHU_NONE)
         clear_did(state);
-    state->laid = dou_dizhu_classify(state->rocket, cards);
+    state->laid = dou_dizhu_classify(state->rules, cards);
     state->owner = (uint8_t)seat;
     state->passes = 0;
     state->played[seat] += cards;
@@ -343,7 +348,7 @@ static void play(void *at, int seat, engawa_move move)
  * packs side by side. For each place i from 0, as many as are dealt, one number below (cards - i)
  * says which of the cards from place i on comes to place i; the two cards change places. Seat 0
  * gets the first cards, seat 1 the next, and so on. Then one number below the number of cards dealt
- * says at which of these places the face-up card is. */
+ * says at which of these places the face-up card is; RLCard's rules have none. */
 static void draw_deal(const struct dou_dizhu *state, struct engawa_rng *rng,
                       struct engawa_outcome *outcome)
 {
@@ -351,15 +356,18 @@ static void draw_deal(const struct dou_dizhu *state, struct engawa_rng *rng,
     uint16_t deck[DOU_DIZHU_CARDS_MAX];
     int cards = dou_dizhu_items(&pack, deck), dealt = state->seats * state->deal;
     shuffle(deck, cards, dealt, rng);
-    int face = (int)engawa_rng_below(rng, (uint32_t)dealt), count = 0;
+    int face = dou_dizhu_rlcard(state) ? -1 : (int)engawa_rng_below(rng, (uint32_t)dealt);
+    int count = 0;
     for (int seat = 0; seat < state->seats; seat++) {
         struct dou_dizhu_cards hand = {0};
         for (int i = 0; i < state->deal; i++)
             dou_dizhu_add(&hand, deck[seat * state->deal + i]);
         count += dou_dizhu_items(&hand, &outcome->item[count]);
     }
-    outcome->item[count++] = deck[face];
-    outcome->item[count++] = (uint16_t)(face / state->deal);
+    if (face >= 0) {
+        outcome->item[count++] = deck[face];
+        outcome->item[count++] = (uint16_t)(face / state->deal);
+    }
     outcome->count = (uint16_t)count;
 }
 
@@ -434,6 +442,12 @@ static void settle_deal(struct dou_dizhu *state, const uint16_t *item)
         state->cards[seat] = dou_dizhu_ranks(&state->got[seat]);
         state->size[seat] = state->deal;
         state->seen |= (uint8_t)((*item != ENGAWA_UNKNOWN) << seat);
+    }
+    if (dou_dizhu_rlcard(state)) {
+        state->landlord = (uint8_t)((state->hand - 1) % state->seats);
+        state->bid = 1;
+        state->phase = DOU_DIZHU_KITTY;
+        return;
     }
     state->face = (uint8_t)item[0];
     state->turn = state->face_seat = (uint8_t)item[1];
@@ -516,7 +530,7 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
                              "手札にないカードがあります");
     struct dou_dizhu_combination laid = state->laid;
     if (laid.kind == DOU_DIZHU_NONE ||
-        dou_dizhu_beats(dou_dizhu_classify(state->rocket, move), laid))
+        dou_dizhu_beats(dou_dizhu_classify(state->rules, move), laid))
         return true;
     return dou_dizhu_refuse_lower(state, why);
 }
@@ -524,7 +538,7 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
 static bool possible_deal(const struct dou_dizhu *state, const uint16_t *item,
                           struct engawa_reason *why)
 {
-    int dealt = state->seats * state->deal, face = item[dealt], seat = item[dealt + 1];
+    int dealt = state->seats * state->deal;
     int copies[4 * DOU_DIZHU_RANKS] = {0};
     for (int i = 0; i < dealt; i++)
         if (++copies[item[i]] > state->packs ||
@@ -532,6 +546,9 @@ static bool possible_deal(const struct dou_dizhu *state, const uint16_t *item,
             return engawa_refuse(why, "deal",
                                  "a card is dealt more often than the pack has it (D1, D2)",
                                  "あるはずの枚数より多く配られたカードがあります（D1、D2）");
+    if (dou_dizhu_rlcard(state))
+        return true;
+    int face = item[dealt], seat = item[dealt + 1];
     for (int i = 0; i < state->deal; i++)
         if (item[seat * state->deal + i] == face)
             return true;
@@ -683,14 +700,19 @@ static void result(const void *at, int64_t *scores, int *ranks)
 
 static bool check(const struct engawa_setup *setup, struct engawa_reason *why)
 {
-    if (setup->seats <= 3 || !variant_is_small(setup))
-        return true;
-    return engawa_refuse(why, "variant", "the small variant is for two or three players",
-                         "小さい変種は2人か3人用です");
+    bool rlcard = engawa_setup_is(setup, "variant", "rlcard");
+    if (variant_is_small(setup) && setup->seats > 3)
+        return engawa_refuse(why, "variant", "the small variant is for two or three players",
+                             "小さい変種は2人か3人用です");
+    if (rlcard && (setup->seats != 3 || !engawa_setup_is(setup, "show-kitty", "yes")))
+        return engawa_refuse(why, "variant",
+                             "RLCard's rules are for three players who all see the kitty",
+                             "RLCardのルールは、裏向きの3枚を全員に見せる3人用です");
+    return true;
 }
 
 static const char *const yes_no[] = {"yes", "no", NULL};
-static const char *const variants[] = {"full", "small", NULL};
+static const char *const variants[] = {"full", "small", "rlcard", NULL};
 static const char *const deals[] = {"16+4", "25+8", NULL};
 
 static const struct engawa_option options[] = {

@@ -36,7 +36,7 @@ struct dou_dizhu {
     uint8_t bid, landlord;                      /* the highest bid; the seat that made it */
     uint8_t passes, doubles;                    /* passes: in a row */
     uint8_t owner;                              /* the seat that laid the combination to beat */
-    uint8_t small;                              /* the small variant */
+    uint8_t small, rules;                       /* the small variant; as for a combination */
     uint8_t seen;                      /* a bit for each seat whose cards this state knows */
     uint8_t size[DOU_DIZHU_SEATS];     /* cards in hand: public */
     struct dou_dizhu_combination laid; /* to beat; kind NONE: the turn leads */
@@ -64,6 +64,12 @@ struct dou_dizhu_cards dou_dizhu_known(const struct dou_dizhu *state, int seat);
  * VIEWER: cards of the kitty and cards set aside count like those in another hand, until they are
  * played or VIEWER holds them (D4 to D6, D11). */
 uint64_t dou_dizhu_out(const struct dou_dizhu *state, int viewer);
+
+/* Returns whether STATE is played by the rules of RLCard (variant=rlcard). */
+static inline bool dou_dizhu_rlcard(const struct dou_dizhu *state)
+{
+    return (state->rules & DOU_DIZHU_EQUAL) != 0;
+}
 
 /* Returns whether the seat whose turn it is may pass (D10, D22). */
 bool dou_dizhu_may_pass(const struct dou_dizhu *state);

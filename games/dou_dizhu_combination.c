@@ -6,7 +6,8 @@
  *
  * Counting is cheap because a combination's own ranks are always among those that could be
  * attached. So the number of others that remain, and the number of ways to choose them, is the same
- * for every combination of one kind and length at any rank.
+ * for every combination of one kind and length at any rank. Where cards of one rank may be attached
+ * (DOU_DIZHU_EQUAL) that is not so, and each combination that they go with is a group.
  */
 #include "games/dou_dizhu_combination.h"
 
@@ -19,7 +20,10 @@
 #define BLACK      RANK(DOU_DIZHU_BLACK)
 #define RED        RANK(DOU_DIZHU_RED)
 
-enum { NEVER = 255 };
+enum {
+    NEVER = 255,
+    ATTACHED_MAX = 5 /* cards to a sequence of triplets, where they may be of one rank: 20 cards */
+};
 
 /* How each kind is built: UNIT cards of each of LEAST or more consecutive ranks, and for each of
  * these ranks ATTACHED others with ATTACHED_UNIT cards each. It can be made of jokers where the
@@ -44,6 +48,12 @@ static const struct shape {
     [DOU_DIZHU_BOMB] = {"bomb", 4, 1, 0, 0, NEVER},
     [DOU_DIZHU_ROCKET] = {"rocket", 0, 0, 0, 0, NEVER},
 };
+
+/* The number of jokers in a rocket. */
+static int rockets_of(int rules)
+{
+    return rules & ~DOU_DIZHU_EQUAL;
+}
 
 const char *dou_dizhu_kind_name(enum dou_dizhu_kind kind)
 {
@@ -160,15 +170,16 @@ static struct dou_dizhu_combination of_one_rank(uint64_t cards)
 }
 
 /* The kind of cards of several ranks of which some has four or more. */
-static enum dou_dizhu_kind kind_of_four(uint64_t cards, uint64_t fours)
+static enum dou_dizhu_kind kind_of_four(int rules, uint64_t cards, uint64_t fours)
 {
     unsigned rank = lowest_rank(fours);
     uint64_t rest = cards & ~(UINT64_C(15) * fours);
     if (size_of(fours) != 1 || fours & ~SUITED || dou_dizhu_count(cards, (int)rank) != 4)
         return DOU_DIZHU_NONE;
-    return attachable(rest, 1, 2)   ? DOU_DIZHU_QUADPLEX_1
-           : attachable(rest, 2, 2) ? DOU_DIZHU_QUADPLEX_2
-                                    : DOU_DIZHU_NONE;
+    bool equal = rules & DOU_DIZHU_EQUAL && size_of(at_least(rest, 2)) == 1 && !(rest & (rest - 1));
+    return attachable(rest, 1, 2) || equal ? DOU_DIZHU_QUADPLEX_1
+           : attachable(rest, 2, 2)        ? DOU_DIZHU_QUADPLEX_2
+                                           : DOU_DIZHU_NONE;
 }
 
 /* The kind of cards of several ranks of which some has three and none has more. */
@@ -188,6 +199,24 @@ static enum dou_dizhu_kind kind_of_three(uint64_t cards, uint64_t threes)
     return DOU_DIZHU_NONE;
 }
 
+/* The row of triplets in CARDS, none of which are four of a rank, to which the rest may be attached
+ * if cards of one rank may; 0 if there is none. It takes a card for each triplet, and so a quarter
+ * of all cards are its length; a triplet next to it would make it longer. */
+static uint64_t row_with_equal(uint64_t cards, uint64_t threes)
+{
+    unsigned size = (unsigned)dou_dizhu_size(cards), length = size / 4;
+    uint64_t set = threes & ROW, row;
+    if (size % 4 || length < 2 || length > ATTACHED_MAX || has_both(at_least(cards, 1)))
+        return 0;
+    for (; set; set &= ~row) {
+        uint64_t low = lowest(set), gap = ~(set | (low - 1)) & ALL;
+        row = set & (lowest(gap) - 1);
+        if (size_of(row) == length)
+            return row;
+    }
+    return 0;
+}
+
 /* The kind of UNIT (1 or 2) cards of each rank of SET. */
 static enum dou_dizhu_kind kind_of_equal(int rocket, uint64_t set, unsigned unit)
 {
@@ -203,7 +232,7 @@ static enum dou_dizhu_kind kind_of_equal(int rocket, uint64_t set, unsigned unit
     return DOU_DIZHU_NONE;
 }
 
-struct dou_dizhu_combination dou_dizhu_classify(int rocket, uint64_t cards)
+struct dou_dizhu_combination dou_dizhu_classify(int rules, uint64_t cards)
 {
     uint64_t fours = at_least(cards, 4), threes = at_least(cards, 3);
     uint64_t twos = at_least(cards, 2), ones = at_least(cards, 1), row = ones;
@@ -211,11 +240,14 @@ struct dou_dizhu_combination dou_dizhu_classify(int rocket, uint64_t cards)
     if (ones & SUITED && !(ones & (ones - 1)))
         return of_one_rank(cards);
     if (fours)
-        kind = kind_of_four(cards, row = fours);
+        kind = kind_of_four(rules, cards, row = fours);
     else if (threes)
         kind = kind_of_three(cards, row = threes);
     else if (ones && (twos == ones || !twos))
-        kind = kind_of_equal(rocket, ones, twos ? 2 : 1);
+        kind = kind_of_equal(rockets_of(rules), ones, twos ? 2 : 1);
+    if (kind == DOU_DIZHU_NONE && rules & DOU_DIZHU_EQUAL && threes && !fours &&
+        (row = row_with_equal(cards, threes)) != 0)
+        kind = DOU_DIZHU_TRIPLET_SEQUENCE_1;
     if (kind == DOU_DIZHU_NONE)
         return (struct dou_dizhu_combination){0};
     return make(kind, cards, kind == DOU_DIZHU_ROCKET ? 0 : row);
@@ -309,6 +341,70 @@ static uint64_t *list_choices(uint64_t fixed, uint64_t set, unsigned count, unsi
     return cards;
 }
 
+/* ---- choosing attached cards of which some may be equal ---- */
+
+/* How many cards of each rank may be attached to ROW, triplets or fours of HAND: not four of a
+ * rank, and not a triplet that makes the row longer. */
+static uint64_t limits_of(uint64_t hand, uint64_t row)
+{
+    uint64_t beside = (row << 4 | row >> 4) & ROW;
+    uint64_t limits = at_least(hand, 1) + at_least(hand, 2) + (at_least(hand, 3) & ~beside);
+    return limits & ~(UINT64_C(15) * row);
+}
+
+/* The ways to choose COUNT cards, at most ATTACHED_MAX, of LIMITS; not both jokers. */
+static unsigned ways_within(uint64_t limits, unsigned count)
+{
+    unsigned ways[ATTACHED_MAX + 1] = {1}, jokers = size_of(limits & (BLACK | RED));
+    for (int rank = 0; rank < DOU_DIZHU_BLACK; rank++)
+        for (unsigned most = (unsigned)dou_dizhu_count(limits, rank), n = count; most && n > 0; n--)
+            for (unsigned i = 1; i <= most && i <= n; i++)
+                ways[n] += ways[n - i];
+    return ways[count] + (count > 0 ? jokers * ways[count - 1] : 0);
+}
+
+/* The lowest rank of LIMITS, and what may still be chosen after a card of it. */
+static uint64_t lowest_of(uint64_t limits)
+{
+    return RANK(lowest_rank(limits));
+}
+
+static uint64_t after_equal(uint64_t limits, uint64_t low)
+{
+    return low == BLACK ? 0 : limits - low;
+}
+
+/* The choice of COUNT cards of LIMITS with number INDEX. */
+static uint64_t nth_equal(uint64_t limits, unsigned count, unsigned index)
+{
+    uint64_t chosen = 0;
+    while (count > 0) {
+        uint64_t low = lowest_of(limits), rest = after_equal(limits, low);
+        unsigned with = ways_within(rest, count - 1);
+        if (index < with) {
+            chosen += low;
+            limits = rest;
+            count--;
+        } else {
+            index -= with;
+            limits &= ~(UINT64_C(15) * low);
+        }
+    }
+    return chosen;
+}
+
+/* list_choices of COUNT single cards of LIMITS. */
+static uint64_t *list_equal(uint64_t fixed, uint64_t limits, unsigned count, uint64_t *cards)
+{
+    if (count == 0)
+        *cards++ = fixed;
+    for (uint64_t low; count > 0 && limits; limits &= ~(UINT64_C(15) * low)) {
+        low = lowest_of(limits);
+        cards = list_equal(fixed + low, after_equal(limits, low), count - 1, cards);
+    }
+    return cards;
+}
+
 /* ---- the plays of a hand ---- */
 
 /* The ranks of which HAND has UNIT cards (1 or 2) to attach. */
@@ -342,6 +438,33 @@ static inline void add_group(struct dou_dizhu_plays *plays, enum dou_dizhu_kind 
     plays->count += count;
 }
 
+/* Whether cards of one rank may be attached to combinations of SHAPE with LENGTH. */
+static bool takes_equal(int rules, const struct shape *shape, unsigned length)
+{
+    return rules & DOU_DIZHU_EQUAL && shape->attached_unit == 1 && shape->attached * length > 1;
+}
+
+/* Adds a group for each of the combinations of KIND and LENGTH whose lowest ranks are LOWS. */
+static void add_with_equal(struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind, unsigned length,
+                           uint64_t lows)
+{
+    const struct shape *shape = &shapes[kind];
+    if (shape->attached * length > ATTACHED_MAX)
+        return;
+    for (; lows; lows ^= lowest(lows)) {
+        uint64_t low = lowest(lows), limits = limits_of(plays->hand, row_from(low, length));
+        unsigned ways = ways_within(limits, shape->attached * length);
+        plays->group[plays->groups] = (struct dou_dizhu_group){.kind = (uint8_t)kind,
+                                                               .unit = shape->unit,
+                                                               .length = (uint8_t)length,
+                                                               .ways = ways,
+                                                               .count = ways,
+                                                               .lows = low};
+        plays->groups += ways > 0;
+        plays->count += ways;
+    }
+}
+
 /* The lowest ranks of the rows of LENGTH ranks in SET. */
 static inline uint64_t rows_of(uint64_t set, unsigned length)
 {
@@ -353,6 +476,16 @@ static inline uint64_t rows_of(uint64_t set, unsigned length)
     return lows;
 }
 
+/* Adds the combinations of KIND and LENGTH whose lowest ranks are LOWS. */
+static inline void add_fitting(struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind,
+                               unsigned length, uint64_t lows)
+{
+    if (takes_equal(plays->rules, &shapes[kind], length))
+        add_with_equal(plays, kind, length, lows);
+    else
+        add_group(plays, kind, shapes[kind].unit, length, lows);
+}
+
 /* Adds the groups of a KIND of sequence of every length, made of the ranks in SET; the lowest ranks
  * of the shortest ones are LOWS. */
 static void add_sequences(struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind, uint64_t set,
@@ -360,7 +493,7 @@ static void add_sequences(struct dou_dizhu_plays *plays, enum dou_dizhu_kind kin
 {
     const struct shape *shape = &shapes[kind];
     for (unsigned length = shape->least; lows; lows &= (set & ROW) >> (4 * length), length++)
-        add_group(plays, kind, shape->unit, length, lows);
+        add_fitting(plays, kind, length, lows);
 }
 
 static void add_bombs(struct dou_dizhu_plays *plays, struct dou_dizhu_combination laid)
@@ -376,8 +509,9 @@ static void add_bombs(struct dou_dizhu_plays *plays, struct dou_dizhu_combinatio
 }
 
 /* The number of rockets of HAND: four jokers, or any two of them. */
-static unsigned count_rockets(int rocket, uint64_t hand)
+static unsigned count_rockets(int rules, uint64_t hand)
 {
+    int rocket = rockets_of(rules);
     int blacks = dou_dizhu_count(hand, DOU_DIZHU_BLACK);
     int reds = dou_dizhu_count(hand, DOU_DIZHU_RED);
     if (blacks + reds < rocket)
@@ -386,10 +520,10 @@ static unsigned count_rockets(int rocket, uint64_t hand)
 }
 
 /* Rocket number INDEX of HAND, ascending. */
-static uint64_t nth_rocket(int rocket, uint64_t hand, uint32_t index)
+static uint64_t nth_rocket(int rules, uint64_t hand, uint32_t index)
 {
     bool two_blacks = dou_dizhu_count(hand, DOU_DIZHU_BLACK) == 2;
-    if (rocket == 4)
+    if (rockets_of(rules) == 4)
         return 2 * BLACK + 2 * RED;
     if (two_blacks && index == 0)
         return 2 * BLACK;
@@ -397,16 +531,16 @@ static uint64_t nth_rocket(int rocket, uint64_t hand, uint32_t index)
 }
 
 /* The ranks of which HAND can make a combination of KIND, which is no sequence. */
-static inline uint64_t ranks_for(int rocket, uint64_t hand, enum dou_dizhu_kind kind)
+static inline uint64_t ranks_for(int rules, uint64_t hand, enum dou_dizhu_kind kind)
 {
     const struct shape *shape = &shapes[kind];
-    return at_least(hand, shape->unit) & (rocket < shape->rocket ? SUITED : ALL);
+    return at_least(hand, shape->unit) & (rockets_of(rules) < shape->rocket ? SUITED : ALL);
 }
 
 /* Adds the group of KIND, which is no sequence. */
 static inline void add_ranks(struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind)
 {
-    add_group(plays, kind, shapes[kind].unit, 1, ranks_for(plays->rocket, plays->hand, kind));
+    add_fitting(plays, kind, 1, ranks_for(plays->rules, plays->hand, kind));
 }
 
 /* Adds everything but bombs and rockets. */
@@ -433,9 +567,9 @@ static void add_all(struct dou_dizhu_plays *plays)
 
 /* Returns the lowest ranks of HAND's combinations of LAID's kind and length but higher; LAID is not
  * a bomb. */
-static inline uint64_t higher_than(int rocket, uint64_t hand, struct dou_dizhu_combination laid)
+static inline uint64_t higher_than(int rules, uint64_t hand, struct dou_dizhu_combination laid)
 {
-    uint64_t lows = ranks_for(rocket, hand, (enum dou_dizhu_kind)laid.kind);
+    uint64_t lows = ranks_for(rules, hand, (enum dou_dizhu_kind)laid.kind);
     if (laid.length > 1)
         lows = rows_of(lows, laid.length);
     return lows & above(laid.rank - laid.length + 1u);
@@ -444,16 +578,15 @@ static inline uint64_t higher_than(int rocket, uint64_t hand, struct dou_dizhu_c
 static void add_higher(struct dou_dizhu_plays *plays, struct dou_dizhu_combination laid)
 {
     enum dou_dizhu_kind kind = (enum dou_dizhu_kind)laid.kind;
-    add_group(plays, kind, shapes[kind].unit, laid.length,
-              higher_than(plays->rocket, plays->hand, laid));
+    add_fitting(plays, kind, laid.length, higher_than(plays->rules, plays->hand, laid));
 }
 
-void dou_dizhu_find(int rocket, uint64_t hand, struct dou_dizhu_combination laid,
+void dou_dizhu_find(int rules, uint64_t hand, struct dou_dizhu_combination laid,
                     struct dou_dizhu_plays *plays)
 {
     plays->groups = 0;
     plays->count = 0;
-    plays->rocket = rocket;
+    plays->rules = rules;
     plays->hand = laid.kind == DOU_DIZHU_ROCKET ? 0 : hand; /* which nothing beats (D19) */
     if (plays->hand == 0)
         return;
@@ -463,7 +596,7 @@ void dou_dizhu_find(int rocket, uint64_t hand, struct dou_dizhu_combination laid
         add_higher(plays, laid);
     if (at_least(hand, 4))
         add_bombs(plays, laid);
-    plays->count += count_rockets(rocket, hand);
+    plays->count += count_rockets(rules, hand);
 }
 
 /* The combination of GROUP with the lowest rank LOW, without attached cards. */
@@ -484,11 +617,14 @@ uint64_t dou_dizhu_nth(const struct dou_dizhu_plays *plays, uint32_t index)
     while (group < end && index >= group->count)
         index -= group++->count;
     if (group == end)
-        return nth_rocket(plays->rocket, plays->hand, index);
+        return nth_rocket(plays->rules, plays->hand, index);
     const struct shape *shape = &shapes[group->kind];
     if (!shape->attached)
         return body_of(group, nth_rank(group->lows, index));
     uint64_t low = nth_rank(group->lows, index / group->ways);
+    if (takes_equal(plays->rules, shape, group->length))
+        return body_of(group, low) + nth_equal(limits_of(plays->hand, row_from(low, group->length)),
+                                               shape->attached * group->length, index);
     uint64_t chosen = nth_choice(others_of(plays->hand, group, low),
                                  shape->attached * group->length, index % group->ways);
     return body_of(group, low) + shape->attached_unit * chosen;
@@ -501,38 +637,41 @@ void dou_dizhu_list(const struct dou_dizhu_plays *plays, uint64_t *cards)
         const struct shape *shape = &shapes[group->kind];
         for (uint64_t lows = group->lows; lows; lows ^= lowest(lows)) {
             uint64_t low = lowest(lows), body = body_of(group, low);
-            if (shape->attached)
+            if (takes_equal(plays->rules, shape, group->length))
+                cards = list_equal(body, limits_of(plays->hand, row_from(low, group->length)),
+                                   shape->attached * group->length, cards);
+            else if (shape->attached)
                 cards = list_choices(body, others_of(plays->hand, group, low),
                                      shape->attached * group->length, shape->attached_unit, cards);
             else
                 *cards++ = body;
         }
     }
-    unsigned rockets = count_rockets(plays->rocket, plays->hand);
+    unsigned rockets = count_rockets(plays->rules, plays->hand);
     for (unsigned i = 0; i < rockets; i++)
-        *cards++ = nth_rocket(plays->rocket, plays->hand, i);
+        *cards++ = nth_rocket(plays->rules, plays->hand, i);
 }
 
 /* dou_dizhu_choose where there may be several groups. */
-static ENGAWA_APART uint64_t choose_of_groups(int rocket, uint64_t hand,
+static ENGAWA_APART uint64_t choose_of_groups(int rules, uint64_t hand,
                                               struct dou_dizhu_combination laid,
                                               struct engawa_rng *rng)
 {
     uint32_t pass = laid.kind != DOU_DIZHU_NONE;
     struct dou_dizhu_plays plays;
-    dou_dizhu_find(rocket, hand, laid, &plays);
+    dou_dizhu_find(rules, hand, laid, &plays);
     uint32_t index = engawa_rng_below(rng, plays.count + pass);
     return index < pass ? 0 : dou_dizhu_nth(&plays, index - pass);
 }
 
-uint64_t dou_dizhu_choose(int rocket, uint64_t hand, struct dou_dizhu_combination laid,
+uint64_t dou_dizhu_choose(int rules, uint64_t hand, struct dou_dizhu_combination laid,
                           struct engawa_rng *rng)
 {
     const struct shape *shape = &shapes[laid.kind];
     bool plain = laid.length > 0 && laid.kind != DOU_DIZHU_BOMB && !shape->attached;
-    if (!plain || at_least(hand, 4) || count_rockets(rocket, hand))
-        return choose_of_groups(rocket, hand, laid, rng);
-    uint64_t lows = higher_than(rocket, hand, laid);
+    if (!plain || at_least(hand, 4) || count_rockets(rules, hand))
+        return choose_of_groups(rules, hand, laid, rng);
+    uint64_t lows = higher_than(rules, hand, laid);
     uint32_t index = engawa_rng_below(rng, size_of(lows) + 1);
     return index == 0 ? 0 : shape->unit * row_from(nth_rank(lows, index - 1), laid.length);
 }

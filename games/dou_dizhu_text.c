@@ -76,11 +76,13 @@ static bool parse_hands(const struct dou_dizhu *state, const char **text, int co
     return true;
 }
 
-/* Reads " face:7c@1". */
+/* Reads " face:7c@1"; RLCard's rules have no such card. */
 static bool parse_face(const struct dou_dizhu *state, const char **text,
                        struct engawa_outcome *outcome)
 {
     static const char word[] = " face:";
+    if (dou_dizhu_rlcard(state))
+        return true;
     if (strncmp(*text, word, strlen(word)) != 0)
         return false;
     *text += strlen(word);
@@ -133,9 +135,9 @@ static bool parse_bid(const char *text, engawa_move *move, struct engawa_reason 
 }
 
 /* Appends the cards of a play in their canonical order. */
-static void spell_play(int rocket, uint64_t cards, struct engawa_text *text)
+static void spell_play(int rules, uint64_t cards, struct engawa_text *text)
 {
-    uint64_t body = dou_dizhu_body(dou_dizhu_classify(rocket, cards), cards);
+    uint64_t body = dou_dizhu_body(dou_dizhu_classify(rules, cards), cards);
     dou_dizhu_spell_ranks(body, text);
     dou_dizhu_spell_ranks(cards - body, text);
 }
@@ -143,7 +145,7 @@ static void spell_play(int rocket, uint64_t cards, struct engawa_text *text)
 bool dou_dizhu_refuse_lower(const struct dou_dizhu *state, struct engawa_reason *why)
 {
     struct engawa_text laid = {0};
-    spell_play(state->rocket, state->did[state->owner], &laid);
+    spell_play(state->rules, state->did[state->owner], &laid);
     engawa_refuse(why, "too-low", "that does not beat %s (D15)", "%s に勝てません（D15）",
                   engawa_text_string(&laid));
     engawa_text_free(&laid);
@@ -153,7 +155,7 @@ bool dou_dizhu_refuse_lower(const struct dou_dizhu *state, struct engawa_reason 
 static bool refuse_order(const struct dou_dizhu *state, uint64_t cards, struct engawa_reason *why)
 {
     struct engawa_text right = {0};
-    spell_play(state->rocket, cards, &right);
+    spell_play(state->rules, cards, &right);
     engawa_refuse(why, "spelling", "write the combination first, then what is attached: play %s",
                   "組み合わせ、添えるカードの順に書きます：play %s", engawa_text_string(&right));
     engawa_text_free(&right);
@@ -180,7 +182,7 @@ static bool read_ranks(const char *text, uint64_t *cards, struct engawa_reason *
 static bool is_spelling(const struct dou_dizhu *state, uint64_t cards, const char *text)
 {
     struct engawa_text right = {0};
-    spell_play(state->rocket, cards, &right);
+    spell_play(state->rules, cards, &right);
     bool same = strcmp(engawa_text_string(&right), text) == 0;
     engawa_text_free(&right);
     return same;
@@ -200,8 +202,8 @@ static bool parse_play(const struct dou_dizhu *state, const char *text, engawa_m
                              "ここでは pass か、play 3339 のようにカードを書きます");
     if (!read_ranks(text, &cards, why))
         return false;
-    if (dou_dizhu_classify(state->rocket, cards).kind == DOU_DIZHU_NONE)
-        return dou_dizhu_refuse_none(state->rocket, cards, why);
+    if (dou_dizhu_classify(state->rules, cards).kind == DOU_DIZHU_NONE)
+        return dou_dizhu_refuse_none(state->rules, cards, why);
     if (!is_spelling(state, cards, text))
         return refuse_order(state, cards, why);
     *move = cards;
@@ -250,14 +252,14 @@ static void print_chance(const struct dou_dizhu *state, const uint16_t *item,
         spell_items(item, count, text);
         item += count;
     }
-    if (deal) {
+    if (deal && !dou_dizhu_rlcard(state)) {
         engawa_text_add(text, " face:");
         dou_dizhu_spell(item[0], text);
         engawa_text_printf(text, "@%d", item[1]);
     }
 }
 
-static void print_move(int rocket, engawa_move move, struct engawa_text *text)
+static void print_move(int rules, engawa_move move, struct engawa_text *text)
 {
     if (move == DOU_DIZHU_PASS) {
         engawa_text_add(text, "pass");
@@ -267,7 +269,7 @@ static void print_move(int rocket, engawa_move move, struct engawa_text *text)
         engawa_text_printf(text, "bid %d", (int)(move & 15));
     } else {
         engawa_text_add(text, "play ");
-        spell_play(rocket, move, text);
+        spell_play(rules, move, text);
     }
 }
 
@@ -277,7 +279,7 @@ void dou_dizhu_print(const void *at, const struct engawa_event *event, struct en
     if (event->by == ENGAWA_CHANCE)
         print_chance(state, event->outcome.item, text);
     else
-        print_move(state->rocket, event->move, text);
+        print_move(state->rules, event->move, text);
 }
 
 /* ---- sentences ---- */
@@ -314,12 +316,12 @@ bool dou_dizhu_draft(const void *at, const char *ranks, struct engawa_text *text
     uint64_t cards;
     if (!read_ranks(ranks, &cards, why))
         return false;
-    struct dou_dizhu_combination made = dou_dizhu_classify(state->rocket, cards);
+    struct dou_dizhu_combination made = dou_dizhu_classify(state->rules, cards);
     if (made.kind == DOU_DIZHU_NONE)
-        return dou_dizhu_refuse_none(state->rocket, cards, why);
+        return dou_dizhu_refuse_none(state->rules, cards, why);
     engawa_json_object(&json, NULL);
     engawa_text_add(engawa_json_quote(&json, "move"), "play ");
-    spell_play(state->rocket, cards, text);
+    spell_play(state->rules, cards, text);
     engawa_json_close(&json);
     engawa_json_string(&json, "kind", dou_dizhu_kind_name((enum dou_dizhu_kind)made.kind));
     engawa_json_integer(&json, "body", dou_dizhu_size(dou_dizhu_body(made, cards)));
@@ -359,7 +361,7 @@ static void tell_end(const struct dou_dizhu *state, int seat, bool doubled, cons
 static void tell_play(const struct dou_dizhu *state, const struct engawa_event *event,
                       const char *who, enum engawa_language language, struct engawa_text *text)
 {
-    struct dou_dizhu_combination made = dou_dizhu_classify(state->rocket, event->move);
+    struct dou_dizhu_combination made = dou_dizhu_classify(state->rules, event->move);
     uint64_t body = dou_dizhu_body(made, event->move);
     struct engawa_text cards = {0};
     tell_counts(body, language, &cards);
@@ -406,6 +408,14 @@ static void tell_deal(const struct dou_dizhu *state, const uint16_t *item,
 {
     const uint16_t *face = &item[state->seats * state->deal];
     struct engawa_text who = {0}, card = {0};
+    if (dou_dizhu_rlcard(state)) {
+        engawa_say(
+            text, language,
+            ENGAWA_BOTH("Hand {hand} of {hands} is dealt", "第{hand}局（全{hands}局）を配る"),
+            "hand", engawa_digits(state->hand).text, "hands", engawa_digits(state->hands).text,
+            NULL);
+        return;
+    }
     engawa_add_person(&who, names, face[1], language);
     dou_dizhu_tell(face[0], language, &card);
     engawa_say(
@@ -546,7 +556,7 @@ static void describe_seat(const struct dou_dizhu *state, int seat, bool sees,
     describe_cards("known", &known, json);
     struct engawa_text *did = engawa_json_quote(json, "did");
     if (state->did[seat] != DOU_DIZHU_NOTHING)
-        print_move(state->rocket, state->did[seat], did);
+        print_move(state->rules, state->did[seat], did);
     engawa_json_close(json);
     describe_ranks("played", state->played[seat], json);
     engawa_json_integer(json, "score", state->score[seat]);
@@ -574,7 +584,7 @@ static void describe_past(const struct dou_dizhu *state, struct engawa_json *jso
 static void describe_face(const struct dou_dizhu *state, struct engawa_json *json)
 {
     bool dealt = state->size[0] > 0 || state->played[0];
-    if (!dealt) {
+    if (!dealt || dou_dizhu_rlcard(state)) {
         engawa_json_null(json, "face");
         return;
     }
@@ -594,7 +604,7 @@ static void describe_lay(const struct dou_dizhu *state, struct engawa_json *json
     engawa_json_object(json, "lay");
     engawa_json_integer(json, "seat", state->owner);
     engawa_json_string(json, "kind", dou_dizhu_kind_name((enum dou_dizhu_kind)state->laid.kind));
-    spell_play(state->rocket, state->did[state->owner], engawa_json_quote(json, "cards"));
+    spell_play(state->rules, state->did[state->owner], engawa_json_quote(json, "cards"));
     engawa_json_close(json);
     engawa_json_close(json);
 }

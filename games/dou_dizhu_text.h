@@ -9,7 +9,7 @@ bool dou_dizhu_refuse_lower(const struct dou_dizhu *state, struct engawa_reason 
 
 /* Refuses CARDS, which are not a combination, with an explanation (dou_dizhu_why.c). Returns
  * false. */
-bool dou_dizhu_refuse_none(int rocket, uint64_t cards, struct engawa_reason *why);
+bool dou_dizhu_refuse_none(int rules, uint64_t cards, struct engawa_reason *why);
 
 /* Members of struct engawa_game (engine/game.h). */
 bool dou_dizhu_parse(const void *state, const char *text, struct engawa_event *event,

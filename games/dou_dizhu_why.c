@@ -41,12 +41,12 @@ static bool refuse(struct engawa_reason *why, const char *en, const char *ja)
     return engawa_refuse(why, "no-combination", "%s%.0s", "%.0s%s", en, ja);
 }
 
-static bool refuse_jokers(int rocket, const struct traits *traits, struct engawa_reason *why)
+static bool refuse_jokers(int rules, const struct traits *traits, struct engawa_reason *why)
 {
     if (traits->cards > traits->jokers)
         return refuse(why, "two jokers cannot be attached together (D13, D20)",
                       "ジョーカーは2枚一緒には添えられません（D13、D20）");
-    if (rocket == 4)
+    if (rules == 4)
         return refuse(why, "the rocket is all four jokers; two of one colour are a pair (D19)",
                       "ロケットはジョーカー4枚全部です。同じ色の2枚ならペアです（D19）");
     return refuse(why, "the rocket is exactly two jokers (D19)",
@@ -108,13 +108,28 @@ static bool refuse_fours(const struct traits *traits, struct engawa_reason *why)
         "4枚組に添えられるのは、違うランクの2枚か2ペアです。添えなければボムです");
 }
 
-bool dou_dizhu_refuse_none(int rocket, uint64_t cards, struct engawa_reason *why)
+/* Says why cards with three or four of a rank are no combination by the rules of RLCard. */
+static bool refuse_attached(struct engawa_reason *why)
+{
+    return refuse(
+        why,
+        "each triplet takes one card, or each one pair, and four of a rank take two: not "
+        "of their own rank, not four of one, and no triplet next to a sequence (RLCard's rules)",
+
+        "添えるのは、トリプレット1組につき1枚か1ペア、4枚組には2枚か2ペアです。"
+        "同じランク、同じランク4枚、シーケンスに続くトリプレットは添えられません（RLCardのルール"
+        "）");
+}
+
+bool dou_dizhu_refuse_none(int rules, uint64_t cards, struct engawa_reason *why)
 {
     struct traits traits = traits_of(cards);
     if (traits.cards == 0)
         return refuse(why, "no cards selected", "カードが選ばれていません");
     if (traits.jokers > 1)
-        return refuse_jokers(rocket, &traits, why);
+        return refuse_jokers(rules, &traits, why);
+    if (rules & DOU_DIZHU_EQUAL && traits.most > 2)
+        return refuse_attached(why);
     return traits.most == 1   ? refuse_singles(&traits, why)
            : traits.most == 2 ? refuse_pairs(&traits, why)
            : traits.most == 3 ? refuse_triplets(&traits, why)

@@ -1,5 +1,6 @@
 /* variant.h - the option `variant`, by which a game has other forms for research: `full` is the
- * game itself, `small` is small enough to be solved. No table offers the option.
+ * game itself, `small` is small enough to be solved, others are rules of other libraries. No table
+ * offers the option.
  */
 #ifndef ENGAWA_VARIANT_H
 #define ENGAWA_VARIANT_H

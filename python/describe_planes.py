@@ -74,8 +74,10 @@ So a network that was trained with RLCard can choose among the moves here.
   Bids have none, because RLCard has no auction.
   With four players, plays that one pack cannot give have none: bombs of more than four cards, other rockets, pairs of
   jokers, plays of more than 20 cards.
-- 14,817 of RLCard's plays are never legal here: those with two or more attached single cards of one rank, as in
-  `444455`, `33344455` and `333444555777`.
+- 14,817 of RLCard's plays are legal only with `variant="rlcard"`
+  ([its rules](rules/dou-dizhu.md#the-rules-of-rlcard-and-douzero)): those with two or more attached single cards of one
+  rank, as in `444455`, `33344455` and `333444555777`.
+  With this variant these numbers are the actions.
 - RLCard writes the cards of a play from low to high (`33444`).
   The record here puts the attached ones last (`44433`).
 """

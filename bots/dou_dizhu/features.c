@@ -99,13 +99,13 @@ enum threat { NOTHING, ONLY_BOMBS, SAME_KIND };
 static enum threat threat_to(const struct dou_dizhu *state, int seat, uint64_t unseen,
                              uint64_t cards)
 {
-    struct dou_dizhu_combination made = dou_dizhu_classify(state->rocket, cards);
+    struct dou_dizhu_combination made = dou_dizhu_classify(state->rules, cards);
     struct dou_dizhu_plays plays;
     int most = 0; /* cards in another hand */
     for (int other = 0; other < state->seats; other++)
         if (other != seat && state->size[other] > most)
             most = state->size[other];
-    dou_dizhu_find(state->rocket, unseen, made, &plays);
+    dou_dizhu_find(state->rules, unseen, made, &plays);
     for (int i = 0; i < plays.groups; i++)
         if (plays.group[i].kind == made.kind && made.kind != DOU_DIZHU_BOMB && most >= made.cards)
             return SAME_KIND;
@@ -142,7 +142,7 @@ static uint16_t *add_cards(uint16_t *feature, const struct dou_dizhu_bot_layout 
     return feature;
 }
 
-static uint16_t *add_play(uint16_t *feature, int first, int rocket, uint64_t cards)
+static uint16_t *add_play(uint16_t *feature, int first, int rules, uint64_t cards)
 {
     /* Where the ranks of each kind begin. */
     static const uint8_t ranks[DOU_DIZHU_KINDS] = {
@@ -161,7 +161,7 @@ static uint16_t *add_play(uint16_t *feature, int first, int rocket, uint64_t car
         [DOU_DIZHU_BOMB] = 79,
         [DOU_DIZHU_ROCKET] = 92,
     };
-    struct dou_dizhu_combination made = dou_dizhu_classify(rocket, cards);
+    struct dou_dizhu_combination made = dou_dizhu_classify(rules, cards);
     int length = made.kind == DOU_DIZHU_BOMB ? made.cards - 4
                  : made.length > 0           ? made.length - 1
                                              : 0;
@@ -213,10 +213,10 @@ static uint16_t *add_highs(uint16_t *feature, int first, uint64_t hand, uint64_t
 
 /* Adds how many ranks in UNSEEN are higher than a single, a pair or a triplet; nothing for other
  * plays. */
-static uint16_t *add_higher(uint16_t *feature, int first, int rocket, uint64_t cards,
+static uint16_t *add_higher(uint16_t *feature, int first, int rules, uint64_t cards,
                             uint64_t unseen)
 {
-    struct dou_dizhu_combination made = dou_dizhu_classify(rocket, cards);
+    struct dou_dizhu_combination made = dou_dizhu_classify(rules, cards);
     if (made.length != 1 || made.kind > DOU_DIZHU_TRIPLET_2)
         return feature;
     int count = made.kind < DOU_DIZHU_TRIPLET ? made.kind : 3;
@@ -236,7 +236,7 @@ static uint16_t *add_other(uint16_t *feature, const struct dou_dizhu_bot_layout 
     feature = add(feature, first + layout->cards + state->size[other]);
     first += layout->cards + layout->sizes;
     if (!leads && state->owner == other)
-        feature = add_play(feature, first, state->rocket, state->did[other]);
+        feature = add_play(feature, first, state->rules, state->did[other]);
     if (!leads && state->did[other] == DOU_DIZHU_PASS)
         feature = add(feature, first + PLAYS);
     return feature;
@@ -289,13 +289,13 @@ int dou_dizhu_bot_move_features(const struct dou_dizhu_bot_layout *layout,
         feature = add(feature, layout->play + PASSES);
     } else {
         enum threat threat = threat_to(state, seat, unseen, move);
-        feature = add_play(feature, layout->play, state->rocket, move);
+        feature = add_play(feature, layout->play, state->rules, move);
         if (threat != SAME_KIND)
             feature = add(feature, layout->play + (threat == ONLY_BOMBS ? SAFE : SURE));
-        feature = add_higher(feature, layout->play + HIGHER, state->rocket, move, unseen);
+        feature = add_higher(feature, layout->play + HIGHER, state->rules, move, unseen);
     }
     feature = add_left(feature, layout, state->rocket, hand, unseen, turns);
-    int kind = dou_dizhu_classify(state->rocket, move).kind;
+    int kind = dou_dizhu_classify(state->rules, move).kind;
     for (int i = 1; i < state->seats; i++) {
         int size = state->size[(seat + i) % state->seats];
         int first = layout->near + ((i - 1) * FEW + size - 1) * (KINDS + 1);

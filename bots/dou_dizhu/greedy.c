@@ -146,7 +146,7 @@ static void choose_normal(const struct engawa_bot *self, const struct engawa_que
 /* Whether MOVE has cards that a beginner keeps for later. */
 static bool is_precious(const struct dou_dizhu *state, engawa_move move)
 {
-    return dou_dizhu_classify(state->rocket, move).kind >= DOU_DIZHU_QUADPLEX_1 ||
+    return dou_dizhu_classify(state->rules, move).kind >= DOU_DIZHU_QUADPLEX_1 ||
            move >> (4 * DOU_DIZHU_TWO) != 0;
 }
 

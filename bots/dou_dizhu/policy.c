@@ -53,9 +53,9 @@ static uint64_t spare_ranks(uint64_t hand, int unit, int need)
 }
 
 /* Returns whether MOVE attaches only the cards that HAND can spare best. */
-static bool attaches_well(int rocket, uint64_t hand, engawa_move move)
+static bool attaches_well(int rules, uint64_t hand, engawa_move move)
 {
-    struct dou_dizhu_combination made = dou_dizhu_classify(rocket, move);
+    struct dou_dizhu_combination made = dou_dizhu_classify(rules, move);
     uint64_t body = dou_dizhu_body(made, move), attached = move - body;
     if (attached == 0)
         return true;
@@ -76,7 +76,7 @@ int dou_dizhu_bot_pruned_moves(const struct dou_dizhu *state, int seat, engawa_m
     if (count <= MANY)
         return count;
     for (int i = 0; i < count; i++)
-        if (attaches_well(state->rocket, state->cards[seat], move[i]))
+        if (attaches_well(state->rules, state->cards[seat], move[i]))
             move[kept++] = move[i];
     return kept;
 }

@@ -72,7 +72,7 @@ static engawa_move lowest_of_kind(const struct dou_dizhu_bot_choice *choice, int
     engawa_move best = DOU_DIZHU_PASS;
     int least = DOU_DIZHU_RANKS;
     for (int i = 0; i < choice->count; i++) {
-        struct dou_dizhu_combination made = dou_dizhu_classify(state->rocket, choice->move[i]);
+        struct dou_dizhu_combination made = dou_dizhu_classify(state->rules, choice->move[i]);
         if (made.kind == kind && made.rank < least) {
             least = made.rank;
             best = choice->move[i];

@@ -143,7 +143,7 @@ static void advise_last(const struct dou_dizhu *state, int seat, struct engawa_a
     int last = find_advice(advice, count, state->cards[seat]);
     if (last == count)
         return;
-    bool doubles = dou_dizhu_classify(state->rocket, state->cards[seat]).kind >= DOU_DIZHU_BOMB;
+    bool doubles = dou_dizhu_classify(state->rules, state->cards[seat]).kind >= DOU_DIZHU_BOMB;
     int64_t stake = dou_dizhu_stake(state) << doubles;
     advice[last].value = (double)(seat == state->landlord ? stake * (state->seats - 1) : stake);
     advice[last].error = 0;

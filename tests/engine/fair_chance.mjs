@@ -135,6 +135,7 @@ function dixit({ seats, options }) {
 function douDizhu({ seats, options }) {
   const packs = seats.length === 4 ? 2 : 1;
   const large = packs === 2 && options?.deal4 === "25+8";
+  const rlcard = options?.variant === "rlcard";
   const [hand, kitty] = large ? [25, 8] : packs === 2 ? [16, 4] : [17, 3];
   const suited = [..."3456789TJQKA2"].flatMap((rank) => [..."shcd"].map((suit) => rank + suit));
   const pack = [...suited, "B", "R"].flatMap((card) => Array(packs).fill(card));
@@ -154,18 +155,17 @@ function douDizhu({ seats, options }) {
       if (phase === "kitty")
         return `kitty ${inOrder(left.length === kitty ? left : first(left, kitty, below))}`;
       const dealt = first([...pack], hand * seats.length, below);
-      const face = below(dealt.length);
+      const face = rlcard ? -1 : below(dealt.length);
       const hands = seats.map((_, seat) => inOrder(dealt.slice(seat * hand, (seat + 1) * hand)));
-      return (
-        `deal ${hands.map((cards, seat) => `${seat}:${cards}`).join(" ")} ` +
-        `face:${dealt[face]}@${Math.floor(face / hand)}`
-      );
+      const deal = `deal ${hands.map((cards, seat) => `${seat}:${cards}`).join(" ")}`;
+      return rlcard ? deal : `${deal} face:${dealt[face]}@${Math.floor(face / hand)}`;
     },
     see: (by, event) => {
       const [word, ...rest] = event.split(" ");
       if (word === "deal") {
         left = [...pack];
-        for (const cards of rest.slice(0, -1))
+        if (rlcard) phase = "kitty";
+        for (const cards of rest.slice(0, seats.length))
           for (const card of cards.slice(2).match(/[BR]|../g)) left.splice(left.indexOf(card), 1);
       }
       // Once somebody has bid the next card to come is the kitty; until then, another deal.
@@ -541,6 +541,14 @@ try {
       "--option",
       `deal4=${deal4}`,
     ]);
+  checkRecords(directory, "dou-dizhu", "dou dizhu by RLCard's rules", [
+    "--players",
+    "3",
+    "--option",
+    "hands=2",
+    "--option",
+    "variant=rlcard",
+  ]);
 } finally {
   rmSync(directory, { recursive: true });
 }

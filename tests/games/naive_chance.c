@@ -196,7 +196,8 @@ enum { CARDS = 60 };
 /* A hand of Dou Dizhu: how often each seat has each card. */
 struct dou_dizhu_past {
     int packs, deal, kitty, landlord;
-    bool small; /* only spades and hearts from 3 to 8 are in the pack */
+    bool small;  /* only spades and hearts from 3 to 8 are in the pack */
+    bool rlcard; /* no card lies open, and the landlord is given */
     int held[4][CARDS];
 };
 
@@ -252,6 +253,8 @@ static bool read_deal(const struct engawa_match *match, const char *text,
         if (!read_cards(&text, past->deal, past->held[seat]))
             return false;
     }
+    if (past->rlcard)
+        return !*text && enough(past);
     if (!starts(text, " face:"))
         return false;
     text += 6;
@@ -305,14 +308,16 @@ static bool dou_dizhu(const struct engawa_match *match, const char *text)
                                            : four  ? 4
                                                    : 3,
                                   .landlord = -1,
-                                  .small = small};
+                                  .small = small,
+                                  .rlcard = engawa_setup_is(&match->setup, "variant", "rlcard")};
     char left[400];
+    int over = 0;
     bool dealt = false, played = false;
     for (size_t i = 0; i < match->length; i++) {
         const char *event = match->event[i].text;
         int by = match->event[i].by;
         if (starts(event, "deal")) {
-            past.landlord = -1;
+            past.landlord = past.rlcard ? over % 3 : -1;
             dealt = read_deal(match, event, &past);
             played = false;
         } else if (starts(event, "bid ") && event[4] != 'p') {
@@ -326,6 +331,7 @@ static bool dou_dizhu(const struct engawa_match *match, const char *text)
                 play_rank(*event, past.held[by]);
         } else if (starts(event, "reveal")) {
             dealt = false;
+            over++;
         }
     }
     if (!dealt || past.landlord < 0)

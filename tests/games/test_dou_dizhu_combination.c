@@ -342,10 +342,30 @@ static bool reads_as(size_t i, int length, int low, uint64_t counts)
     return attached == table[i].attached * length && jokers <= 1;
 }
 
-/* How often COUNTS can be read as a combination; the last reading in *FOUND. */
-static int readings(int rocket, uint64_t counts, struct dou_dizhu_combination *found)
+/* The same by RLCard's rules for single cards: not four of a rank, no triplet that would make the
+ * sequence longer, not both jokers, and 20 cards at most. */
+static bool reads_with_equal(size_t i, int length, int low, uint64_t counts)
 {
-    int times = 0, size = dou_dizhu_size(counts);
+    int attached = 0, jokers = 0;
+    if (table[i].attached_unit != 1)
+        return false;
+    for (int rank = 0; rank < RANKS; rank++) {
+        int have = dou_dizhu_count(counts, rank);
+        bool in_row = rank >= low && rank < low + length;
+        bool next_to =
+            length > 1 && rank <= DOU_DIZHU_ACE && (rank == low - 1 || rank == low + length);
+        if (in_row ? have != table[i].unit : have > (next_to ? 2 : 3))
+            return false;
+        attached += in_row ? 0 : have;
+        jokers += rank >= DOU_DIZHU_BLACK ? have : 0;
+    }
+    return attached == table[i].attached * length && attached <= 5 && jokers <= 1;
+}
+
+/* How often COUNTS can be read as a combination; the last reading in *FOUND. */
+static int readings(int rules, uint64_t counts, struct dou_dizhu_combination *found)
+{
+    int times = 0, size = dou_dizhu_size(counts), rocket = rules & 7;
     int blacks = dou_dizhu_count(counts, DOU_DIZHU_BLACK),
         reds = dou_dizhu_count(counts, DOU_DIZHU_RED);
     *found = (struct dou_dizhu_combination){0};
@@ -361,7 +381,8 @@ static int readings(int rocket, uint64_t counts, struct dou_dizhu_combination *f
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         for (int length = table[i].least; length <= table[i].most; length++)
             for (int low = 0; low + length - 1 <= table[i].highest; low++)
-                if (reads_as(i, length, low, counts)) {
+                if (reads_as(i, length, low, counts) ||
+                    (rules & DOU_DIZHU_EQUAL && reads_with_equal(i, length, low, counts))) {
                     *found = (struct dou_dizhu_combination){.kind = (uint8_t)table[i].kind,
                                                             .cards = (uint8_t)size,
                                                             .length = (uint8_t)length,
@@ -486,7 +507,7 @@ static void check_choice(const struct dou_dizhu_plays *plays, struct dou_dizhu_c
     struct engawa_rng same = rng;
     uint32_t pass = laid.kind != DOU_DIZHU_NONE;
     uint32_t index = engawa_rng_below(&rng, plays->count + pass);
-    assert_int_equal(dou_dizhu_choose(plays->rocket, plays->hand, laid, &same),
+    assert_int_equal(dou_dizhu_choose(plays->rules, plays->hand, laid, &same),
                      index < pass ? 0 : dou_dizhu_nth(plays, index - pass));
     assert_int_equal(engawa_rng_word(&same), engawa_rng_word(&rng));
 }
@@ -524,26 +545,54 @@ static uint32_t list_all(int rocket, uint64_t hand, uint64_t *all)
     return plays.count;
 }
 
-static void lists_are_in_order_without_duplicates_and_nth_agrees(void **unused)
+/* By RLCard's rules, whose hands have 20 cards at most: few ranks make many triplets. */
+static void rlcards_plays_are_all_in_the_list(void **unused)
+{
+    static const char *const hands[] = {"333444555666777888TT", "33334444555666777222",
+                                        "QQQKKKAAA2222JJJ9BR",  "33344455577789TJJ2BR",
+                                        "334445556667779999BR", "444455556666777788BR"};
+    enum { RULES = 2 | DOU_DIZHU_EQUAL };
+    (void)unused;
+    engawa_rng_fast(&rng, 19);
+    for (size_t i = 0; i < sizeof hands / sizeof *hands; i++)
+        check_subsets(RULES, cards(hands[i]));
+    for (int i = 0; i < 300; i++) {
+        int lowest = (int)engawa_rng_below(&rng, 12), most = 4 * (DOU_DIZHU_BLACK - lowest) + 2;
+        int size = 1 + (int)engawa_rng_below(&rng, (uint32_t)(most < 14 ? most : 14));
+        if (case_wanted(i))
+            check_subsets(RULES, random_hand(1, size, lowest));
+    }
+}
+
+static void check_lists(int rocket, int packs, int size, int lowest)
 {
     static uint64_t all[PLAYS_MAX], others[PLAYS_MAX];
+    uint64_t hand = random_hand(packs, size, lowest);
+    uint32_t count = list_all(rocket, hand, all);
+    uint32_t other_count = list_all(rocket, random_hand(packs, size, lowest), others);
+    for (uint32_t j = 0; j < count; j++) {
+        assert_true(dou_dizhu_holds(hand, all[j]));
+        assert_true(j == 0 || in_order(rocket, all[j - 1], all[j]));
+    }
+    for (int times = 0; times < 20; times++) {
+        uint64_t laid = times & 1 ? all[engawa_rng_below(&rng, count)]
+                                  : others[engawa_rng_below(&rng, other_count)];
+        check_beating(rocket, all, count, hand, dou_dizhu_classify(rocket, laid));
+    }
+}
+
+static void lists_are_in_order_without_duplicates_and_nth_agrees(void **unused)
+{
     (void)unused;
     engawa_rng_fast(&rng, 18);
     for (int i = 0; i < 400; i++) {
         int packs = 1 + (i & 1), rocket = i & 2 ? 2 : 4, lowest = (int)engawa_rng_below(&rng, 9);
         int size = 1 + (int)engawa_rng_below(&rng, packs == 1 ? 20 : 33);
-        uint64_t hand = random_hand(packs, size, lowest);
-        uint32_t count = list_all(rocket, hand, all);
-        uint32_t other_count = list_all(rocket, random_hand(packs, size, lowest), others);
-        for (uint32_t j = 0; j < count; j++) {
-            assert_true(dou_dizhu_holds(hand, all[j]));
-            assert_true(j == 0 || in_order(rocket, all[j - 1], all[j]));
-        }
-        for (int times = 0; times < 20; times++) {
-            uint64_t laid = times & 1 ? all[engawa_rng_below(&rng, count)]
-                                      : others[engawa_rng_below(&rng, other_count)];
-            check_beating(rocket, all, count, hand, dou_dizhu_classify(rocket, laid));
-        }
+        check_lists(rocket, packs, size, lowest);
+    }
+    for (int i = 0; i < 200; i++) {
+        int lowest = (int)engawa_rng_below(&rng, 8);
+        check_lists(2 | DOU_DIZHU_EQUAL, 1, 1 + (int)engawa_rng_below(&rng, 20), lowest);
     }
 }
 
@@ -694,6 +743,7 @@ TOPIC(dou_dizhu_combination)
         cmocka_unit_test(d20_with_25_8_two_jokers_of_a_colour_are_a_pair_above_the_twos),
         cmocka_unit_test(the_seeds_examples),
         cmocka_unit_test(whole_hands_have_their_every_subset_in_the_list),
+        cmocka_unit_test(rlcards_plays_are_all_in_the_list),
         cmocka_unit_test(lists_are_in_order_without_duplicates_and_nth_agrees),
         cmocka_unit_test(beating_is_a_strict_order),
         cmocka_unit_test(sizes_holding_and_bodies),
