@@ -243,18 +243,16 @@ static engawa_move nth_keep(const int *counts, int index)
     return move;
 }
 
-/* Returns the choice after MOVE, in the order of nth_keep. */
+/* Returns the choice after MOVE, which is not the last, in the order of nth_keep. */
 static engawa_move next_keep(const int *counts, engawa_move move)
 {
     if (!(move & KEPT_BONUS))
         return move | KEPT_BONUS;
     move &= ~KEPT_BONUS;
-    for (int face = 0; face < FACES; face++) {
-        if (kept(move, face) < counts[face])
-            return move + (UINT64_C(1) << (4 * face));
+    int face = 0;
+    for (; kept(move, face) == counts[face]; face++)
         move &= ~(UINT64_C(15) << (4 * face));
-    }
-    return move;
+    return move + (UINT64_C(1) << (4 * face));
 }
 
 static int count_keeps(const struct burning *state, const int *counts)

@@ -214,23 +214,22 @@ static void luck_is_that_of_the_analysis(void **unused)
 
 /* ---- what games find ---- */
 
-/* Asserts that GAME finds SENTENCE in both languages in EVENT between BEFORE and AFTER, or, if EN
- * is NULL, nothing. */
+/* Asserts that GAME finds EN and JA with WEIGHT in PAST, or, if EN is NULL, nothing. */
 static void assert_moment(const struct engawa_game *game, const struct engawa_past *past,
-                          const char *en, const char *ja)
+                          int weight, const char *en, const char *ja)
 {
     for (int language = 0; language < 2; language++) {
         struct engawa_text text = {0};
-        int weight = game->moment(past, &names, (enum engawa_language)language, &text);
+        assert_int_equal(game->moment(past, &names, (enum engawa_language)language, &text), weight);
         assert_string_equal(engawa_text_string(&text), !en ? "" : language ? ja : en);
-        assert_in_range(weight, en ? 1 : 0, en ? 100 : 0);
         engawa_text_free(&text);
     }
 }
 
 /* Asserts the moment at the event TEXT by BY in BEFORE, which has SEATS. */
 static void assert_moment_at(const struct engawa_game *game, const void *before, int seats, int by,
-                             const char *text, const char *note, const char *en, const char *ja)
+                             const char *text, const char *note, int weight, const char *en,
+                             const char *ja)
 {
     unsigned char *after = malloc(game->state_size);
     struct engawa_event event;
@@ -240,7 +239,7 @@ static void assert_moment_at(const struct engawa_game *game, const void *before,
     memcpy(after, before, game->state_size);
     engawa_apply(game, after, &event);
     const struct engawa_past past = {before, after, &event, note};
-    assert_moment(game, &past, en, ja);
+    assert_moment(game, &past, weight, en, ja);
     free(after);
 }
 
@@ -258,12 +257,20 @@ static void a_multiplier_lives_or_not(void **unused)
                             .taken = 55,
                             .total = {940, 300}};
     (void)unused;
-    assert_moment_at(&engawa_burning_desire, &state, 2, ENGAWA_CHANCE, "multiplier 1 3", "",
+    assert_moment_at(&engawa_burning_desire, &state, 2, ENGAWA_CHANCE, "multiplier 1 3", "", 73,
                      "Aki dared the multiplier at 995, and it lived: ×3",
                      "Akiさんが995点で倍率ダイスに挑み、みごと×3");
-    assert_moment_at(&engawa_burning_desire, &state, 2, ENGAWA_CHANCE, "multiplier 1 0", "",
+    assert_moment_at(&engawa_burning_desire, &state, 2, ENGAWA_CHANCE, "multiplier 1 0", "", 35,
                      "Aki dared the multiplier at 995 and lost 55",
                      "Akiさんが995点で倍率ダイスに挑み、55点を失った");
+    state.points = 1200;
+    assert_moment_at(&engawa_burning_desire, &state, 2, ENGAWA_CHANCE, "multiplier 1 0", "", 45,
+                     "Aki dared the multiplier at 2140 and lost 1200",
+                     "Akiさんが2140点で倍率ダイスに挑み、1200点を失った");
+    state.points = 999;
+    assert_moment_at(&engawa_burning_desire, &state, 2, ENGAWA_CHANCE, "multiplier 1 0", "", 44,
+                     "Aki dared the multiplier at 1939 and lost 999",
+                     "Akiさんが1939点で倍率ダイスに挑み、999点を失った");
 }
 
 static void a_clue_is_found_by_nobody_or_everybody(void **unused)
@@ -279,21 +286,21 @@ static void a_clue_is_found_by_nobody_or_everybody(void **unused)
                           .vote = {0, 3, 1, 1}};
     (void)unused;
     assert_moment_at(&engawa_dixit, &state, 4, ENGAWA_CHANCE,
-                     "reveal 0:1 1:2 2:3 3:4 / 1:3 2:1 3:1", "an elephant",
+                     "reveal 0:1 1:2 2:3 3:4 / 1:3 2:1 3:1", "an elephant", 62,
                      "Nobody found Aki’s “an elephant”",
                      "Akiさんの「an elephant」は、誰も見つけられなかった");
     memcpy(state.vote, (uint8_t[]){0, 2, 2, 2}, 4);
     assert_moment_at(&engawa_dixit, &state, 4, ENGAWA_CHANCE,
-                     "reveal 0:1 1:2 2:3 3:4 / 1:2 2:2 3:2", "an elephant",
+                     "reveal 0:1 1:2 2:3 3:4 / 1:2 2:2 3:2", "an elephant", 52,
                      "Everybody found Aki’s “an elephant”",
                      "Akiさんの「an elephant」は、全員が見つけた");
     state.vote[1] = 3;
     assert_moment_at(&engawa_dixit, &state, 4, ENGAWA_CHANCE,
-                     "reveal 0:1 1:2 2:3 3:4 / 1:3 2:2 3:2", "an elephant", NULL, NULL);
+                     "reveal 0:1 1:2 2:3 3:4 / 1:3 2:2 3:2", "an elephant", 0, NULL, NULL);
 }
 
 /* Seats 0 to 2 won LINES of the second battlefield, and TAKER its castle. */
-static void assert_castle(const int lines[3], int taker, const char *en, const char *ja)
+static void assert_castle(const int lines[3], int taker, int weight, const char *en, const char *ja)
 {
     struct sengoku before = {.seats = 3}, after;
     int line = SENGOKU_LINES;
@@ -304,17 +311,17 @@ static void assert_castle(const int lines[3], int taker, const char *en, const c
     after.board.castle[1] = (uint8_t)(SENGOKU_WON + taker);
     const struct engawa_event event = {.by = ENGAWA_CHANCE};
     const struct engawa_past past = {&before, &after, &event, ""};
-    assert_moment(&engawa_sengoku_domino, &past, en, ja);
+    assert_moment(&engawa_sengoku_domino, &past, weight, en, ja);
 }
 
 static void a_castle_falls_by_one_line_or_to_the_third(void **unused)
 {
     (void)unused;
-    assert_castle((int[]){4, 3, 1}, 0, "Aki took castle 2 by a single line",
+    assert_castle((int[]){4, 3, 1}, 0, 60, "Aki took castle 2 by a single line",
                   "Akiさんが2番目の城を花道1本差で落とした");
-    assert_castle((int[]){4, 4, 1}, 2, "Chie took castle 2 while the leaders were tied",
+    assert_castle((int[]){4, 4, 1}, 2, 75, "Chie took castle 2 while the leaders were tied",
                   "首位が並び、Chieさんが2番目の城を手にした");
-    assert_castle((int[]){6, 2, 1}, 0, NULL, NULL);
+    assert_castle((int[]){6, 2, 1}, 0, 0, NULL, NULL);
 }
 
 static void a_hand_is_doubled_often(void **unused)
@@ -327,24 +334,40 @@ static void a_hand_is_doubled_often(void **unused)
     before.bid = after.bid = 3;
     after.phase = DOU_DIZHU_REVEAL;
     after.doubles = 1;
-    assert_moment(&engawa_dou_dizhu, &past, NULL, NULL);
+    assert_moment(&engawa_dou_dizhu, &past, 0, NULL, NULL);
     after.doubles = 2;
     after.past[0] = 3 << 2 | 1 << 4 | 2 << 5;
-    assert_moment(&engawa_dou_dizhu, &past, "Aki won 12 from each of the others after 2 doublings",
+    assert_moment(&engawa_dou_dizhu, &past, 61,
+                  "Aki won 12 from each of the others after 2 doublings",
                   "2倍が2回ついた勝負で、Akiさんが全員から12点ずつ取った");
     after.past[0] = 3 << 2 | 2 << 5;
-    assert_moment(&engawa_dou_dizhu, &past, "Aki lost 12 to each of the others after 2 doublings",
+    assert_moment(&engawa_dou_dizhu, &past, 61,
+                  "Aki lost 12 to each of the others after 2 doublings",
                   "2倍が2回ついた勝負で、Akiさんが全員に12点ずつ払った");
+    for (int doubles = 5; doubles <= 6; doubles++) {
+        char en[80], ja[120];
+        after.doubles = (uint8_t)doubles;
+        after.past[0] = (uint16_t)(3 << 2 | 1 << 4 | doubles << 5);
+        snprintf(en, sizeof en, "Aki won %d from each of the others after %d doublings",
+                 3 << doubles, doubles);
+        snprintf(ja, sizeof ja, "2倍が%d回ついた勝負で、Akiさんが全員から%d点ずつ取った", doubles,
+                 3 << doubles);
+        assert_moment(&engawa_dou_dizhu, &past, doubles == 5 ? 85 : 93, en, ja);
+    }
 }
 
 static void five_dice_are_equal(void **unused)
 {
     struct yahtzee state = {.seats = 2, .turn = 1, .rolls = 3, .dice = {6, 6, 6, 6, 6}};
     (void)unused;
-    assert_moment_at(&engawa_yahtzee, &state, 2, 1, "score yahtzee", "", "Ben threw five dice of 6",
-                     "Benさんが6を5つそろえた");
+    assert_moment_at(&engawa_yahtzee, &state, 2, 1, "score yahtzee", "", 60,
+                     "Ben threw five dice of 6", "Benさんが6を5つそろえた");
     state.dice[0] = 1;
-    assert_moment_at(&engawa_yahtzee, &state, 2, 1, "score chance", "", NULL, NULL);
+    assert_moment_at(&engawa_yahtzee, &state, 2, 1, "score chance", "", 0, NULL, NULL);
+    state.dice[0] = 6;
+    state.repeat[1] = 100;
+    assert_moment_at(&engawa_yahtzee, &state, 2, 1, "score chance", "", 75,
+                     "Ben threw five dice of 6", "Benさんが6を5つそろえた");
 }
 
 TOPIC(moments)
