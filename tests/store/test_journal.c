@@ -619,6 +619,102 @@ static void a_forgotten_guest_has_no_daily_game(void **state)
     journal_close(journal);
 }
 
+static void add_day(void *context, int64_t day)
+{
+    engawa_text_printf(context, "%d;", (int)day);
+}
+
+static void a_day_ends_and_is_forgotten_later(void **state)
+{
+    struct journal *journal = opened(file);
+    struct journal_day found;
+    struct engawa_text days = {0};
+    bool there, unended;
+    (void)state;
+    for (int day = 19; day <= 22; day++)
+        assert_true(WRITE(journal, NULL, batch_draw_day, day, "d", seed_a, 5));
+    assert_true(WRITE(journal, NULL, batch_draw_day, 22, "d", seed_b, 6)); /* the first holds */
+    assert_true(WRITE(journal, NULL, batch_end_days, 22, 20));
+    for (int day = 19; day <= 22; day++) {
+        assert_true(journal_day(journal, day, "d", &found, &there, NULL));
+        assert_int_equal(there, day >= 20);
+        assert_int_equal(there && found.ended, day == 20 || day == 21);
+    }
+    assert_memory_equal(found.seed, seed_a, sizeof found.seed);
+    assert_int_equal(found.since, 5);
+    assert_true(journal_unended(journal, 22, &unended, NULL));
+    assert_false(unended);
+    assert_true(journal_unended(journal, 23, &unended, NULL));
+    assert_true(unended);
+    assert_true(journal_days(journal, 9, add_day, &days, NULL));
+    assert_string_equal(engawa_text_string(&days), "21;20;");
+    engawa_text_free(&days);
+    journal_close(journal);
+}
+
+/* ---- what a batch answers before it is written ---- */
+
+/* Adds one of seven operations on the guest g1 to BATCH. */
+static void add_operation(struct batch *batch, int which, const uint8_t hash[32])
+{
+    if (which == 0)
+        batch_bind_login(batch, "g1", hash);
+    else if (which == 1)
+        batch_add_device(batch, "d1", "g1", hash, 1);
+    else if (which == 2)
+        batch_renew_device(batch, "d1", "g1", hash);
+    else if (which == 3)
+        batch_drop_device(batch, "d1", "g1");
+    else if (which == 4)
+        batch_put_guest(batch, "g1", "Aki", "ja", 1);
+    else if (which == 5)
+        batch_put_crest(batch, "g1", "fan", 1);
+    else
+        batch_forget_guest(batch, "g1");
+}
+
+static void a_batch_concerns_guests_and_tokens(void **state)
+{
+    const uint8_t none[32] = {0}, one[32] = {[31] = 1}, two[32] = {[31] = 2};
+    (void)state;
+    for (int which = 0; which < 7; which++) {
+        struct batch *batch = batch_new();
+        batch_draw_day(batch, 3, "d", seed_a, 1);
+        batch_see_device(batch, "d2", 1);
+        assert_false(batch_concerns(batch, "g1", one));
+        assert_false(batch_concerns(batch, "g2", none));
+        add_operation(batch, which, one);
+        batch_put_guest(batch, "g3", "Chie", "ja", 1);
+        assert_true(batch_concerns(batch, "g1", NULL));
+        assert_true(batch_concerns(batch, "g1", two));
+        assert_true(batch_concerns(batch, "g3", NULL));
+        assert_false(batch_concerns(batch, "g2", NULL));
+        assert_false(batch_concerns(batch, "g2", none));
+        assert_false(batch_concerns(batch, "g2", two));
+        assert_int_equal(batch_concerns(batch, "g2", one), which < 3);
+        batch_free(batch);
+    }
+}
+
+/* Wherever the operation is in the batch. */
+static void a_batch_knows_whether_it_has_an_operation(void **state)
+{
+    const struct journal_daily game = {"a", "g", "Aki", 20, 0, 0, 0};
+    (void)state;
+    for (int others = 0; others < 9; others++) {
+        struct batch *batch = batch_new();
+        for (int i = 0; i < 3; i++) {
+            if (others % 3 == i)
+                batch_draw_day(batch, 3, "d", seed_a, 1);
+            if (others / 3 == i)
+                batch_begin_daily(batch, &game, "d");
+            assert_int_equal(batch_draws_day(batch), others % 3 <= i);
+            assert_int_equal(batch_begins_daily(batch), others / 3 <= i);
+        }
+        batch_free(batch);
+    }
+}
+
 static void add_about(void *context, const struct journal_about *about)
 {
     engawa_text_printf(context, "%s%s;", about->id, about->closed ? " closed" : "");
@@ -649,6 +745,9 @@ static int run(void)
         FILE_TEST(a_file_is_not_divided),
         FILE_TEST(a_forgotten_guest_has_no_daily_game),
         FILE_TEST(a_list_says_which_tables_are_closed),
+        FILE_TEST(a_day_ends_and_is_forgotten_later),
+        FILE_TEST(a_batch_concerns_guests_and_tokens),
+        FILE_TEST(a_batch_knows_whether_it_has_an_operation),
         FILE_TEST(entries_come_back_in_order_with_number_time_and_text),
         FILE_TEST(a_number_that_exists_is_taken_and_nothing_of_the_append_is_kept),
         FILE_TEST(a_statement_that_cannot_be_prepared_fails_when_it_has_run),

@@ -124,6 +124,82 @@ static void assert_written(struct writer *writer, struct batch *batch, const cha
     batch_free(batch);
 }
 
+/* As above, while a second thread checkpoints beside the commits. */
+static void the_log_of_a_busy_writer_stays_short(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    struct writer *writer;
+    struct engawa_reason why;
+    char wal[320];
+    struct stat size;
+    assert_true(writer_open(journal, wake, NULL, &writer, &why));
+    for (int k = 4; k < 2000; k++) {
+        struct batch *batch = batch_new();
+        batch_append(batch, "a", k, 1, "{\"n\":1,\"by\":\"chance\",\"do\":\"roll 12345\"}");
+        assert_written(writer, batch, "");
+        assert_true(writer_is_sure(writer)); /* nobody can take a file away */
+    }
+    snprintf(wal, sizeof wal, "%s-wal", file);
+    assert_int_equal(stat(wal, &size), 0);
+    assert_true(size.st_size <= 2200000);
+    assert_int_equal(book_length(writer_reader(writer), "a"), 1999);
+    writer_close(writer);
+    journal_close(journal);
+}
+
+/* How often the write-ahead log was begun again: bytes 12 to 15 of its header. */
+static int begun_again(void)
+{
+    char wal[320];
+    unsigned char header[16] = {0};
+    snprintf(wal, sizeof wal, "%s-wal", file);
+    FILE *in = fopen(wal, "rb");
+    assert_non_null(in);
+    assert_int_equal(fread(header, 1, sizeof header, in), sizeof header);
+    fclose(in);
+    return header[12] << 24 | header[13] << 16 | header[14] << 8 | header[15];
+}
+
+/* The thread of the checkpoint does most of the work beside a commit, and the other one the rest
+ * before the next, which begins the log again. */
+static void a_commit_waits_for_the_checkpoint_of_a_long_log(void **state)
+{
+    (void)state;
+    enum { BYTES = 4000, LONG = 1000 /* entries, in at least as many pages */ };
+    struct journal *journal = with_three();
+    struct writer *writer;
+    struct engawa_reason why;
+    char text[BYTES + 1] = {0};
+    bool fine = false;
+    assert_true(writer_open(journal, wake, NULL, &writer, &why));
+    disk_hold_checkpoints(true);
+    struct batch *batch = batch_new();
+    memset(text, 'x', BYTES);
+    for (int i = 0; i < LONG; i++)
+        batch_append(batch, "a", 4 + i, 1, text);
+    assert_written(writer, batch, "");
+    disk_wait();
+    batch = batch_new();
+    batch_append(batch, "a", 4 + LONG, 1, "beside the checkpoint");
+    assert_written(writer, batch, "");
+    int before = begun_again();
+    batch = batch_new();
+    batch_append(batch, "a", 5 + LONG, 1, "after it");
+    writer_give(writer, batch);
+    usleep(50000);
+    assert_null(writer_take(writer, &fine, &why));
+    disk_hold_checkpoints(false);
+    writer_wait(writer);
+    assert_ptr_equal(writer_take(writer, &fine, &why), batch);
+    assert_true(fine);
+    assert_int_equal(begun_again(), before + 1);
+    assert_int_equal(book_length(writer_reader(writer), "a"), 5 + LONG);
+    batch_free(batch);
+    writer_close(writer);
+    journal_close(journal);
+}
+
 /* In a thread and without one: a key that is taken undoes the whole batch, and the next goes well.
  */
 static void a_batch_is_written_as_a_whole_or_not_at_all(void **state)
@@ -182,6 +258,8 @@ TOPIC(writer)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(a_reader_sees_committed_data_only, setup),
         cmocka_unit_test_setup(the_write_ahead_log_stays_short, setup),
+        cmocka_unit_test_setup(the_log_of_a_busy_writer_stays_short, setup),
+        cmocka_unit_test_setup(a_commit_waits_for_the_checkpoint_of_a_long_log, setup),
         cmocka_unit_test(a_batch_is_written_as_a_whole_or_not_at_all),
         cmocka_unit_test_setup(a_remark_that_is_not_taken_costs_no_entry, setup),
     };

@@ -24,8 +24,8 @@ static struct {
     bool stays, full, resting, reads;
     long kills;
     bool kills_after;
-    bool held;
-    int waiting; /* threads, while it is held */
+    bool held, checkpoints_held;
+    int waiting; /* threads, while one is held */
 } fault;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
@@ -57,6 +57,14 @@ void disk_hold(bool held)
     pthread_mutex_unlock(&lock);
 }
 
+void disk_hold_checkpoints(bool held)
+{
+    pthread_mutex_lock(&lock);
+    fault.checkpoints_held = held;
+    pthread_cond_broadcast(&changed);
+    pthread_mutex_unlock(&lock);
+}
+
 void disk_wait(void)
 {
     pthread_mutex_lock(&lock);
@@ -65,15 +73,22 @@ void disk_wait(void)
     pthread_mutex_unlock(&lock);
 }
 
-/* Waits while the disk is held. */
-static void wait_while_held(void)
+static bool is_log(const struct shim_file *file)
+{
+    size_t length = strlen(file->path);
+    return length > 4 && strcmp(file->path + length - 4, "-wal") == 0;
+}
+
+/* Waits while syncs of FILE are held. */
+static void wait_while_held(const struct shim_file *file)
 {
     pthread_mutex_lock(&lock);
-    fault.waiting++;
-    pthread_cond_broadcast(&changed);
-    while (fault.held)
+    while (fault.held || (fault.checkpoints_held && !is_log(file))) {
+        fault.waiting++;
+        pthread_cond_broadcast(&changed);
         pthread_cond_wait(&changed, &lock);
-    fault.waiting--;
+        fault.waiting--;
+    }
     pthread_mutex_unlock(&lock);
 }
 
@@ -205,7 +220,7 @@ static void remember(struct shim_file *file)
 static int file_sync(sqlite3_file *file, int flags)
 {
     (void)flags;
-    wait_while_held();
+    wait_while_held(of(file));
     if (strikes())
         return SQLITE_IOERR_FSYNC;
     pthread_mutex_lock(&lock);

@@ -24,8 +24,10 @@ void disk_fail_reads(bool failing);
 /* The NTH operation from now kills the process (SIGKILL), before it is done or AFTER; 0: none. */
 void disk_kill(long nth, bool after);
 
-/* While the disk is held, every sync waits. disk_wait returns when a thread waits so. */
+/* While the disk is held, every sync waits; while checkpoints are, every sync of a file that is no
+ * write-ahead log. disk_wait returns when a thread waits so. */
 void disk_hold(bool held);
+void disk_hold_checkpoints(bool held);
 void disk_wait(void);
 
 /* A disk at rest neither fails nor counts, and keeps no durable twin: for a test that looks at the
