@@ -107,13 +107,11 @@ int yahtzee_bot_keep_number(const int counts[YAHTZEE_FACES])
 #define SWEEP(name)            FOR_WIDTH(name, WIDTH)
 
 #define WIDTH 2
-#if defined(__wasm_simd128__)
+#ifdef __wasm_simd128__
 #define GREATER(one, two) __builtin_wasm_pmax_f64x2(one, two)
-#elif defined(__x86_64__)
-#define GREATER(one, two) _mm_max_pd(one, two)
-#else
+#else /* for every processor */
 #define GREATER(one, two)                                                                          \
-    ((numbers_2)(((one) > (two) & (whole_2)(one)) | (~((one) > (two)) & (whole_2)(two))))
+    ((numbers_2)((((one) > (two)) & (whole_2)(one)) | (~((one) > (two)) & (whole_2)(two))))
 typedef int64_t whole_2 __attribute__((vector_size(16)));
 #endif
 #include "bots/yahtzee/sweep_lanes.h"
