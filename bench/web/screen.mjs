@@ -78,6 +78,14 @@ async function tap(target, what) {
   times[what].push({ here, there });
 }
 
+/** Waits until the phone says once more that its dice are in the cup: the screen may have come to the table later. */
+async function cupIsKnown() {
+  await screen.locator(".tv-table .cup").waitFor();
+  const said = async () => (await ben.pushes("react")).length;
+  const before = await said();
+  await soon("the dice are in the cup", async () => (await said()) > before);
+}
+
 /** One game: Ben writes by asks, Aki with the phone. */
 async function play(table) {
   for (let round = 1; round <= 13; round++) {
@@ -109,7 +117,7 @@ for (let table = first, left = games; left > 0; left--) {
   await ben.done("sit", { table, seat: 1 });
   await phone.goto(`${house.url}/t/${table}`);
   await aki.done("start", { table });
-  await screen.locator(".tv-table .cup").waitFor();
+  await cupIsKnown();
   await play(table);
   const { k } = await aki.done("propose", {
     table: evening,

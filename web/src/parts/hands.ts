@@ -2,7 +2,7 @@
  * thrower throws.
  *
  * The outcome is in the log as soon as chance has brought it. The page of the thrower says `cup` to the
- * others and waits for the hand; the others hold the outcome back as well. When the hand throws, it says `throw`,
+ * others, and again for those who come later, and waits for the hand; the others hold the outcome back as well. When the hand throws, it says `throw`,
  * and all pages, also its own, show the dice a moment after the server has passed that on. Nothing of it is in
  * the log or in the rules, and nothing depends on it: pages wait only briefly for a client that says nothing, and a
  * thrower who does nothing for the seconds that the table allows has the dice thrown. */
@@ -13,8 +13,10 @@ import { settings } from "../ground/settings";
 import type { Hand } from "../table/signs";
 import type { Table, TableState } from "../table/table";
 
-/** Milliseconds: that is waited for a hand of which nobody has heard; that the others wait longer than the table's
- * thrower has time; that the cup rattles; and that is waited for the echo of one's own throw. */
+/** Milliseconds: after which a hand says again that the dice are in the cup; that is waited for a hand of which nobody
+ * has heard; that the others wait longer than the table's thrower has time; that the cup rattles; and that is waited
+ * for the echo of one's own throw. */
+const AGAIN = 750;
 const UNHEARD = 1500;
 const BEHIND = 1500;
 const RATTLE = 400;
@@ -39,7 +41,7 @@ class Throws implements Hands {
   /** The seats with a throw in the cup, as their pages say; and the guests whose pages say such things. */
   private readonly cups = new Set<Seat>();
   private readonly speakers = new Set<string>();
-  private timers: ReturnType<typeof setTimeout>[] = [];
+  private readonly timers = new Set<ReturnType<typeof setTimeout>>();
 
   constructor(
     private readonly table: Table,
@@ -53,12 +55,14 @@ class Throws implements Hands {
     if (!this.state.mine.includes(seat)) return this.waitsFor(seat, time, first);
     const byPage = settings().throws;
     if (!this.isSeen()) return !byPage;
-    if (first) {
-      this.say(byPage ? "throw" : "cup");
-      this.later(this.patience, () => this.isHeld(seat, time) && this.throwFor(seat));
-    } else if (byPage) this.say("throw"); // chosen while it waited
     this.held.set(seat, time);
-    if (byPage) this.thrown.set(seat, time);
+    if (byPage) {
+      this.say("throw"); // also where that is chosen while it waits
+      this.thrown.set(seat, time);
+    } else if (first) {
+      this.sayCup(seat, time);
+      this.later(this.patience, () => this.isHeld(seat, time) && this.throwFor(seat));
+    }
     return !byPage;
   }
 
@@ -141,12 +145,22 @@ class Throws implements Hands {
     return this.table.throwing !== null && (others || spectators + screens > 0);
   }
 
+  private sayCup(seat: Seat, time: number): void {
+    if (!this.isHeld(seat, time) || this.rattling.has(seat)) return;
+    this.say("cup");
+    this.later(AGAIN, () => this.sayCup(seat, time));
+  }
+
   private say(hand: Hand): void {
     void this.table.throwing?.say(hand);
   }
 
   private later(milliseconds: number, act: () => void): void {
-    this.timers = [...this.timers.slice(-20), setTimeout(act, milliseconds)];
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      act();
+    }, milliseconds);
+    this.timers.add(timer);
   }
 }
 

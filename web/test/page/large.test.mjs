@@ -266,7 +266,13 @@ async function handOfAPhone({ people, house }) {
   const guests = await openGuests(phone, house);
   const aki = await guests.self();
   const ben = await guests.come("Ben");
-  const { table } = await aki.done("open", { game: "yahtzee", seats: 2, order: "seated", seat: 0 });
+  const { table } = await aki.done("open", {
+    game: "yahtzee",
+    seats: 2,
+    order: "seated",
+    seat: 0,
+    throw: 60,
+  });
   await ben.done("enter", { table, after: 0 });
   await ben.done("sit", { table, seat: 1 });
   await phone.goto(`${house.url}/t/${table}`);
@@ -288,6 +294,9 @@ async function handOfAPhone({ people, house }) {
   await aki.done("start", { table });
   await phone.locator(".as-hand.acts").waitFor();
   await tv.locator(".yahtzee .cup").waitFor(); // nobody sees the dice yet, neither here nor there
+  // The phone says so again and again, for a screen that comes later.
+  const cups = async () => (await ben.pushes("react")).filter(({ react }) => react === "cup");
+  await soon("it is said three times", async () => (await cups()).length > 2);
   await button(phone, "Throw the dice").first().click();
   await tv.locator(".yahtzee .cup").waitFor({ state: "detached" });
   assert.equal(await phone.locator(".tab").first().isVisible(), false);
