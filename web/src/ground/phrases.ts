@@ -29,20 +29,36 @@ export function phrasesOf(text: string): readonly string[] {
   return parts;
 }
 
-/** The same, but no line ends inside one of NAMES, which can be any words. */
-export function phrasesAround(text: string, names: readonly string[]): readonly string[] {
-  const parts = [""];
+/** PARTS of a text, joined where a line would end inside one of NAMES, which can be any words. */
+export function wholeNames(parts: readonly string[], names: readonly string[]): readonly string[] {
+  const text = parts.join("");
+  const joined = [""];
   let from = 0;
-  for (const part of phrasesOf(text)) {
-    const within = names.some((name) =>
-      text.slice(Math.max(0, from - name.length + 1), from + name.length - 1).includes(name),
+  for (const part of parts) {
+    const within = names.some(
+      (name) =>
+        name !== "" &&
+        text.slice(Math.max(0, from - name.length + 1), from + name.length - 1).includes(name),
     );
-    if (from > 0 && !within) parts.push("");
-    parts.push(parts.pop() + part);
+    if (from > 0 && !within) joined.push("");
+    joined.push(joined.pop() + part);
     from += part.length;
   }
-  return parts;
+  return joined;
 }
 
+/** The same as `phrasesOf`, but no line ends inside one of NAMES. */
+export const phrasesAround = (text: string, names: readonly string[]): readonly string[] =>
+  wholeNames(phrasesOf(text), names);
+
+let kept: readonly string[] | null = null;
+
+/** From now on lines of Japanese end only where this page lets them, and not inside one of NAMES. The style of the
+ * page must keep all other signs together (`word-break: keep-all`). */
+export const keepWhole = (names: readonly string[]): void => {
+  kept = names;
+};
+
 /** Returns TEXT as this browser has to get it, so that its lines end between phrases. */
-export const phrased = (text: string): string => (alone ? phrasesOf(text).join("\u200b") : text);
+export const phrased = (text: string): string =>
+  alone || kept ? phrasesAround(text, kept ?? []).join("\u200b") : text;

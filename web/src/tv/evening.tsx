@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { people as inOneLine, remarked } from "../core/sentences";
 import { linkTo } from "../ground/base";
+import { keepWhole } from "../ground/phrases";
 import { useStore } from "../ground/store";
 import { useWords } from "../ground/words";
 import type { RemoteEvening, Shown } from "../net/remote-evening";
@@ -20,6 +21,7 @@ import { EveningCrest } from "../screens/evening/crest";
 import { factsOf } from "../screens/evening/next";
 import { Moments, titleOf, useMoments } from "../screens/evening/moments";
 import { outcomeOf } from "../screens/evening/past";
+import { widthOf } from "./headline";
 import { TvTable } from "./table";
 import { useSigns } from "../screens/evening/people";
 import { useEveningWords } from "../screens/words/evening";
@@ -126,6 +128,7 @@ function Evening({ evening, showing, code, onOver }: FollowProps & { evening: Re
     [server, evening],
   );
   const { over, known } = shown;
+  keepWhole(shown.people.map(({ name }) => name));
   const gone = missing !== null && missing.code !== "crowded";
   useEffect(() => {
     if (gone) show(null);
@@ -185,6 +188,9 @@ const PROPOSALS_SHOWN = 3;
 /** The most people that fit, in a list and in the standings, which leave the rest to games. */
 const LISTED = 14;
 const RANKED = 8;
+
+/** Letters of a name that fit on one line of the standings. */
+const ONE_LINE = 18;
 
 interface JoinProps {
   readonly id: string;
@@ -252,6 +258,7 @@ function Night({ shown, signs }: PeopleProps) {
   const rest = shown.people.filter((one) => !ranked.some(({ person }) => person === one));
   const rows = [...ranked, ...rest.map((person) => ({ person, won: null, points: null }))];
   const others = rows.length - RANKED;
+  const long = rows.filter(({ person }) => widthOf(person.name) > ONE_LINE).length;
   return (
     <section class="tv-people">
       <table class="tv-night">
@@ -279,7 +286,7 @@ function Night({ shown, signs }: PeopleProps) {
         </tbody>
       </table>
       {others > 0 && <p class="soft">{own.more(others)}</p>}
-      <Played shown={shown} most={RANKED - rows.length} />
+      <Played shown={shown} most={RANKED - rows.length - long} />
     </section>
   );
 }

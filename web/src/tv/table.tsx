@@ -4,17 +4,17 @@
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../core/core";
 import { linkTo } from "../ground/base";
+import { keepWhole } from "../ground/phrases";
 import { Sounds } from "../ground/sound";
 import { say, useWords } from "../ground/words";
+import type { Words } from "../ground/words";
 import { RemoteTable } from "../net/remote-table";
 import { SaidAround } from "../parts/bubble";
 import { titleOfTable } from "../parts/choices";
 import { Crest } from "../parts/ornaments";
-import { Phrases } from "../parts/phrases";
 import { usePage, useServer, useTable } from "../parts/page";
 import { PartyAround } from "../large/party";
 import type { Party } from "../large/party";
-import { PlateName } from "../parts/plate";
 import { Qr } from "../parts/share";
 import { viewOf } from "../rooms/boards";
 import { Emblem } from "../rooms/emblems";
@@ -25,6 +25,7 @@ import { boardNow, useShown } from "../screens/playing";
 import { headline, Ranks } from "../screens/result";
 import { TurnStatus } from "../screens/turn-status";
 import { useLargeWords } from "../large/words";
+import { Headline } from "./headline";
 
 interface TvTableProps {
   readonly id: string;
@@ -52,6 +53,7 @@ function Found(props: TvTableProps & { readonly table: Table }) {
   const { core } = usePage();
   const { party } = props;
   const state = useTable(props.table, party.shown.chat);
+  keepWhole([...state.names, ...party.shown.people.map(({ name }) => name)]);
   const game = core.game(state.game);
   if (!game) return <p class="tv-quiet soft">{words.connecting}</p>;
   const part = { ...props, state, game };
@@ -67,6 +69,10 @@ interface StateProps extends TvTableProps {
   readonly state: TableState;
   readonly game: GameInfo;
 }
+
+/** What is played, whatever the table is called. */
+const gameOf = (words: Words, game: GameInfo, state: TableState): string =>
+  titleOfTable(words, game, { ...state, title: "" });
 
 /** The seats while they fill, and the way to them. */
 function Gathering({ state, game, party, title }: StateProps) {
@@ -132,7 +138,7 @@ function InRoom({ table, state, game, title, room }: StateProps & { readonly roo
           <p class="soft tv-title">
             {title}
             {words.dot}
-            {say(words, game)}
+            {gameOf(words, game, state)}
           </p>
         </header>
         <room.Board {...board} large />
@@ -160,23 +166,18 @@ function TvResult({
   return (
     <div class="tv-result">
       <div class="tv-winners">
-        <p class="soft">{say(words, game)}</p>
+        <p class="soft">{gameOf(words, game, state)}</p>
         {finished && state.names.length > 1 && (
           <p class="tv-winner-crests">
             {winners.map((seat) => (
-              <span key={seat}>
-                <Crest seat={seat} />
-                {winners.length > 1 && <PlateName board={state} seat={seat} plain />}
-              </span>
+              <Crest key={seat} seat={seat} />
             ))}
           </p>
         )}
-        <h1>
-          <Phrases
-            text={ending?.title ?? headline(words, state.names, closing)}
-            names={state.names}
-          />
-        </h1>
+        <Headline
+          text={ending?.title ?? headline(words, state.names, closing)}
+          names={state.names}
+        />
         {ending?.note && <p>{ending.note}</p>}
       </div>
       {view !== null && (

@@ -9,7 +9,8 @@ import { becomes, matches, soon } from "./support/wait.mjs";
 const TELEVISION = { width: 1280, height: 720 };
 const SIZES = [TELEVISION, { width: 1920, height: 1080 }, { width: 3840, height: 2160 }];
 
-/** Texts of a page that are smaller than a thirty-sixth of its height, and what lies outside of it. */
+/** Texts of a page that are smaller than a thirty-sixth of its height, and what lies outside of it. A line of a list of
+ * games may end with an ellipsis. */
 const unreadable = () => {
   const least = innerHeight / 36 - 0.5;
   const found = [];
@@ -18,7 +19,7 @@ const unreadable = () => {
     const element = text.parentElement;
     if (!text.data.trim() || element.closest(".unseen")) continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    const box = element.getBoundingClientRect();
+    const box = (element.closest(".tv-games li") ?? element).getBoundingClientRect();
     if (box.width < 2 || box.height < 2) continue;
     const drawn = element instanceof SVGElement ? (element.getScreenCTM()?.d ?? 1) : 1;
     const size = parseFloat(getComputedStyle(element).fontSize) * drawn;
@@ -27,6 +28,39 @@ const unreadable = () => {
       found.push(`${element.className}: ${text.data.trim()} lies outside`);
   }
   return [...new Set(found)];
+};
+
+/** Names as people have them, and of forty characters, as many as there may be. */
+const NAMES = [
+  "おばあちゃん",
+  "Grandma Margaret Featherstonehaugh-Smith",
+  "コンスタンティノス",
+  "縁".repeat(40),
+];
+
+/** In the page: which of NAMES are divided between lines although they would fit on one. */
+const divided = (names) => {
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; (text = texts.nextNode()); )
+    for (const name of names) {
+      const at = text.data.indexOf(name);
+      if (at < 0 || !text.parentElement.checkVisibility({ visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + name.length);
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+      if (new Set(rects.map(({ top }) => Math.round(top))).size < 2) continue;
+      let block = text.parentElement;
+      while (getComputedStyle(block).display.startsWith("inline")) block = block.parentElement;
+      const { paddingLeft, paddingRight, fontSize } = getComputedStyle(block);
+      const room = block.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      // The spaces at which it is divided have no width.
+      const spaces = 0.4 * parseFloat(fontSize) * (name.split(" ").length - 1);
+      const width = rects.reduce((sum, { width }) => sum + width, spaces);
+      if (width <= room) found.push(`${block.className}: ${text.data} (${width} of ${room})`);
+    }
+  return found;
 };
 
 /** In the page: counts the locks that keep the screen on. */
@@ -40,11 +74,24 @@ const countLocks = () => {
   };
 };
 
+/** In the page: a result stays until `window.goOn` is called. */
+const keepResults = () => {
+  const RESULT_LASTS = 15_000;
+  const later = window.setTimeout;
+  window.setTimeout = (act, milliseconds, ...more) => {
+    if (milliseconds !== RESULT_LASTS) return later(act, milliseconds, ...more);
+    window.goOn = act;
+    return 0;
+  };
+};
+
 /** What the television shows now can be read at every size. */
 async function readable(tv, what) {
   for (const size of SIZES) {
     await tv.setViewportSize(size);
-    await becomes(() => tv.evaluate(unreadable), [], `${what} at ${size.height}`);
+    const where = `${what} at ${size.height}, ${tv.language}`;
+    await becomes(() => tv.evaluate(unreadable), [], where);
+    await becomes(() => tv.evaluate(divided, NAMES), [], where);
   }
   await tv.setViewportSize(TELEVISION);
 }
@@ -56,11 +103,12 @@ async function codeOf(tv) {
 }
 
 /** People of an evening without pages: the first has opened it with a table of `game` where all sit. */
-async function gather(guests, names, game) {
+async function gather(guests, names, game, options = {}) {
   const all = [];
   for (const name of names) all.push(await guests.come(name));
   const { table, evening } = await all[0].done("open", {
     game,
+    options,
     seats: names.length,
     order: "seated",
     seat: 0,
@@ -75,17 +123,25 @@ async function gather(guests, names, game) {
   return { all, table, evening };
 }
 
-/** The next game of the evening, in which all who were asked sit. */
-async function next({ all, evening }, game, seats) {
-  const { k } = await all[0].done("propose", { table: evening, game, seats });
+/** The next game of the evening, in which all who were asked sit, and those people by their seats. */
+async function next({ all, evening }, game, seats, options = {}) {
+  const { k } = await all[0].done("propose", {
+    table: evening,
+    game,
+    seats,
+    options,
+    order: "seated",
+  });
   const { table } = await all[0].done("begin", { table: evening, proposal: k });
+  const seated = [];
   for (const guest of all) {
     const { log } = await guest.done("enter", { table, after: 0 });
-    const kept = log.find((entry) => "keep" in entry && entry.guest === guest.guest);
-    if (kept) await guest.done("sit", { table, seat: kept.keep });
+    const { sit, keep } = log.find((entry) => entry.guest === guest.guest);
+    if (sit === undefined) await guest.done("sit", { table, seat: keep });
+    seated[sit ?? keep] = guest;
   }
-  await all[0].done("start", { table, fill: "random" });
-  return table;
+  await all[0].done("start", { table });
+  return { table, seated };
 }
 
 /** Somebody whose turn it is makes the last legal move. */
@@ -151,44 +207,61 @@ async function throughTheEvening({ people, house }) {
 }
 
 async function throughTheRooms({ people, house }) {
-  const tv = await people.come({ name: "Television", size: TELEVISION });
-  await tv.goto(`${house.url}/tv`);
-  const guests = await openGuests(tv, house);
-  const party = await gather(guests, ["Aki", "Ben", "Chie"], "burning-desire");
-  const { all, table, evening } = party;
-  await all[0].done("show", { table: evening, screen: await codeOf(tv) });
-  await all[0].done("start", { table });
-  await tv.locator(".burning").waitFor();
-  await readable(tv, "the race");
-  await all[0].done("abandon", { table });
-  await tv.locator(".tv-result").waitFor();
-  await readable(tv, "the result");
-  for (const [game, seats, room] of [
-    ["dou-dizhu", 3, ".dou-dizhu"],
-    ["dixit", 3, ".dixit"],
-    ["sengoku-domino", 3, ".sengoku"],
-  ]) {
-    const table = await next(party, game, seats);
-    await tv.locator(room).waitFor();
-    await move(all, table);
-    await readable(tv, game);
-    if (game === "dixit") await oneByOne(tv, all, table);
-    await all[0].done("abandon", { table });
+  const screens = [];
+  for (const language of ["en", "ja"]) {
+    screens.push(await people.come({ name: "Television", language, size: TELEVISION }));
+    await screens.at(-1).addInitScript(keepResults);
+    await screens.at(-1).goto(`${house.url}/tv`);
   }
-  await tv.locator(".tv-between").waitFor();
+  const guests = await openGuests(screens[0], house);
+  const party = await gather(guests, NAMES, "burning-desire", { target: 100 });
+  const { all, table, evening } = party;
+  for (const tv of screens) await all[0].done("show", { table: evening, screen: await codeOf(tv) });
+  /** All screens show PLACE, and can be read. */
+  const shows = async (place, what) => {
+    for (const tv of screens) {
+      await tv.locator(place).first().waitFor();
+      await readable(tv, what);
+    }
+  };
+  await shows(".tv-gathering", "the seats");
+  await all[0].done("start", { table });
+  await shows(".burning", "the race");
+  await playByAsks(all, table);
+  await shows(".tv-result h1", "the result");
+  for (const [game, seats, room, options] of [
+    ["yahtzee", 4, ".yahtzee", { sheet: "yams" }],
+    ["dou-dizhu", 4, ".dou-dizhu", { hands: 2 }],
+    ["dixit", 4, ".dixit", {}],
+    ["sengoku-domino", 4, ".sengoku", {}],
+  ]) {
+    const { table, seated } = await next(party, game, seats, options);
+    for (const tv of screens) await tv.locator(room).waitFor();
+    await move(seated, table);
+    await shows(room, game);
+    if (game === "dixit") await oneByOne(screens[0], seated, table);
+    if (game === "dou-dizhu") await playByAsks(seated, table);
+    else await all[0].done("abandon", { table });
+    await shows(".tv-result h1", `the result of ${game}`);
+  }
+  for (const tv of screens) await tv.evaluate(() => window.goOn());
   await all[0].done("propose", { table: evening, game: "burning-desire", seats: 3 });
   await all[1].done("propose", { table: evening, game: "dou-dizhu", seats: 3 });
-  await becomes(
-    () => tv.locator(".tv-next li strong").allTextContents(),
-    ["Burning Desire", "Dou Dizhu"],
-  );
+  for (const [tv, games] of [
+    [screens[0], ["Burning Desire", "Dou Dizhu"]],
+    [screens[1], ["バーニング・\u200bディザイア", "闘地主"]],
+  ])
+    await becomes(() => tv.locator(".tv-next li strong").allTextContents(), games);
   await all[2].done("react", { table: evening, react: "bravo" });
-  await tv.locator(".tv-people .sign").waitFor();
-  await readable(tv, "between games");
+  await shows(".tv-people .sign", "between games");
   await all[0].done("abandon", { table: evening });
-  await tv.getByText("This evening is over.").waitFor();
-  await matches(() => tv.locator(".tv-join").textContent(), /[CFHJKMNPRTWXY34679]{4}$/, "a code");
-  await readable(tv, "the evening's page");
+  await screens[0].getByText("This evening is over.").waitFor();
+  await matches(
+    () => screens[0].locator(".tv-join").textContent(),
+    /[CFHJKMNPRTWXY34679]{4}$/,
+    "a code",
+  );
+  await shows(".tv-join.soft", "the evening's page");
 }
 
 /** Cards that are turned over are shown one by one, then all; and a revealed round stays until the next clue. */
@@ -207,10 +280,10 @@ async function oneByOne(tv, all, table) {
   await becomes(() => cards.count(), 1, "one card");
   await readable(tv, "one card");
   await tv.locator(".dixit:not(.parading)").waitFor();
-  await becomes(() => cards.count(), 5, "all cards");
+  await becomes(() => cards.count(), 4, "all cards");
   await readable(tv, "all cards");
   await each("vote");
-  await becomes(() => tv.locator(".dixit-plate.told").count(), 5, "the revealed round");
+  await becomes(() => tv.locator(".dixit-plate.told").count(), 4, "the revealed round");
   await tv.locator(".dixit-verdict").getByText(/found/i).waitFor();
   await readable(tv, "the revealed round");
   await move(all, table);

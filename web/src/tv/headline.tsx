@@ -1,0 +1,52 @@
+/* headline.tsx - a heading with names on a large screen. Its lines end between phrases, and not inside a name that fits
+ * on a line; only a phrase that is longer than a line is divided, and then beside the name. */
+import { Fragment } from "preact";
+import { phrasesOf, wholeNames } from "../ground/phrases";
+
+/** How wide TEXT is, in letters; a Japanese sign has the width of two. */
+export const widthOf = (text: string): number =>
+  [...text].reduce((width, sign) => width + (sign > "\u2e80" ? 2 : 1), 0);
+
+/** Letters with which a headline takes about three lines; a longer one has smaller type. */
+const THREE_LINES = 48;
+
+interface HeadlineProps {
+  readonly text: string;
+  readonly names: readonly string[];
+}
+
+/** TEXT in phrases; in English they are words, each with the space before it. */
+const partsOf = ({ text, names }: HeadlineProps): readonly string[] =>
+  wholeNames(
+    phrasesOf(text).flatMap((phrase) => phrase.match(/ *[^ ]+| +$/g) ?? []),
+    names,
+  );
+
+/** A phrase, divided around the longest name in it. */
+function divided(phrase: string, names: readonly string[]): readonly string[] {
+  const name = names
+    .filter((name) => name && phrase.includes(name))
+    .reduce((longest, name) => (name.length > longest.length ? name : longest), "");
+  const at = phrase.indexOf(name);
+  return [phrase.slice(0, at), name, phrase.slice(at + name.length)].filter(Boolean);
+}
+
+export function Headline(props: HeadlineProps) {
+  return (
+    <h1 class={widthOf(props.text) > THREE_LINES ? "long" : ""}>
+      {partsOf(props).map((part, i) => (
+        <Fragment key={i}>
+          {i > 0 && (part.startsWith(" ") ? " " : <wbr />)}
+          <span class="tv-phrase">
+            {divided(part.trimStart(), props.names).map((piece, i) => (
+              <Fragment key={i}>
+                {i > 0 && <wbr />}
+                {piece}
+              </Fragment>
+            ))}
+          </span>
+        </Fragment>
+      ))}
+    </h1>
+  );
+}
