@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-enum kind { PLAIN, MOMENT, BYTES };
+enum kind { PLAIN, MOMENT, BYTES, SEAT };
 
 /* The label of a member, and the unit of its number. Members of lists only need no label. */
 static const struct {
@@ -19,6 +19,7 @@ static const struct {
 } labels[] = {
     {"version", PLAIN, "version", "版"},
     {"since", MOMENT, "since", "開始"},
+    {"seat", SEAT, "seat", "席"},
     {"now", MOMENT, "now", "現在"},
     {"seen", MOMENT, "last here", "最後に来た時刻"},
     {"until", MOMENT, "until", "期限"},
@@ -98,6 +99,8 @@ static void print_value(const char *key, const json_t *value)
         cli_print(stdout, json_string_value(value));
     else if (json_is_integer(value) && kind == MOMENT)
         print_moment(json_integer_value(value));
+    else if (json_is_integer(value) && kind == SEAT)
+        printf("%lld", (long long)json_integer_value(value) + 1);
     else if (json_is_integer(value) && kind == BYTES)
         printf("%.1f MB", (double)json_integer_value(value) / (1 << 20));
     else if (json_is_integer(value))

@@ -135,6 +135,11 @@ static void test_kept_tables_are_listed_closed_and_deleted(void **state)
     admin(CLI_YES, "decks", NULL, NULL);
     assert_non_null(strstr(said, "seaside\tSeaside\t0\t"));
 
+    admin(CLI_YES, "tables", "show", first); /* people count seats from 1, programs from 0 */
+    assert_non_null(strstr(said, "1\tguest\t"));
+    assert_null(strstr(said, "0\tguest\t"));
+    admin_words(CLI_YES, (const char *[]){"--json", "tables", "show", first, NULL});
+    assert_non_null(strstr(said, "{\"seat\":0,\"holder\":\"guest\""));
     admin(CLI_YES, "tables", "close", first);
     admin(CLI_NO, "tables", "close", first);
     admin(CLI_YES, "guests", "delete", guest);
