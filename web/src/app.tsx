@@ -1,14 +1,15 @@
 /* app.tsx - the root component: picks the screen for the address, and draws the header, banner,
  * messages and menu around it. */
 import { useEffect, useRef } from "preact/hooks";
-import { followOwnTables } from "./net/own-tables";
-import { useServer } from "./parts/page";
+import { followOwnTables, whenAsked } from "./net/own-tables";
+import { usePage, useServer } from "./parts/page";
 import { tell } from "./ground/messages";
 import { Toast } from "./parts/toast";
 import { useRoute } from "./ground/route";
 import type { Route } from "./ground/route";
 import { AloneScreen, NewScreen } from "./screens/new";
 import { HomeScreen } from "./screens/home";
+import { tellAsked } from "./screens/mine";
 import { LocalScreen, RemoteScreen } from "./screens/table";
 import {
   DailyScreen,
@@ -87,6 +88,7 @@ export function App() {
     ("id" in route ? route.id : "group" in route ? route.group : "day" in route ? route.day : "");
   const first = useRef(true);
   const [server] = useServer();
+  const { core } = usePage();
   // After going to another screen the reader and the keyboard are at its heading. A new version of the page is
   // taken there: no game is left half shown.
   useEffect(() => {
@@ -94,6 +96,7 @@ export function App() {
     else if (server.outdated) location.reload();
     else document.querySelector<HTMLElement>("h1")?.focus();
   }, [key]);
+  useEffect(() => whenAsked((one) => tellAsked(core, one)), [core]);
   // A table makes these calls by itself, and nobody is called to a large screen.
   const elsewhere = route.at !== "table" && route.at !== "tv";
   useEffect(() => (elsewhere ? followOwnTables(server, () => {}) : undefined), [server, elsewhere]);

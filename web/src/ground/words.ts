@@ -92,10 +92,6 @@ const pairs = {
   evenings: ["Evenings together", "一緒に遊んだ日"],
   yourGames: ["Your games", "あなたの対局"],
   yourTurnMark: ["your turn", "あなたの番"],
-  rematchAskedNow: [
-    "You are asked to play again: home has the table.",
-    "再戦に誘われています。ホームから参加できます。",
-  ],
   rematchAsked: ["You are asked to play again.", "再戦に誘われています。"],
   botForYou: ["A bot plays in your seat.", "ボットがあなたの代わりにプレイしています。"],
   openTables: ["Open tables", "開いている卓"],
@@ -446,6 +442,8 @@ const sentences = inBoth(
     taken: (taken: number, seats: number) => `${taken} of ${seats} seats taken`,
     players: (n: number) => counted(n, "player", "players"),
     seatsFree: (n: number) => counted(n, "seat is free.", "seats are free."),
+    rematchAskedNow: (game: string, names: readonly string[]) =>
+      `You are asked to play ${game}${names.length ? ` with ${people("en", names)}` : ""}: home has the table.`,
     rematchWaits: (names: readonly string[]) =>
       `You asked to play again. ${people("en", names)} may still come.`,
     /** What has happened at a table since one was there, and whose turn it is ("" for nobody's). */
@@ -512,6 +510,8 @@ const sentences = inBoth(
     taken: (taken: number, seats: number) => `${seats}席中${taken}席が着席済み`,
     players: (n: number) => `${n}人`,
     seatsFree: (n: number) => `席が${n}つ空いています。`,
+    rematchAskedNow: (game: string, names: readonly string[]) =>
+      `${names.length ? `${people("ja", names)}から` : ""}「${game}」に誘われています。ホームから参加できます。`,
     rematchWaits: (names: readonly string[]) =>
       `再戦に誘いました。${people("ja", names)}はまだ来ていません。`,
     sinceThen: (moves: number, turn: string | false) =>

@@ -1,12 +1,9 @@
 /* own-tables.ts - the server's tables to which this page's guest may return (docs/protocol.md,
  * "Your tables"), requested while a component listens. The badge of the installed page counts those
- * where it is the guest's turn, and an invitation to play again shows a notice on any screen. */
+ * where it is the guest's turn. */
 import type { Options, Seat } from "../core/core";
 import { Listeners } from "../ground/listeners";
 import type { Server } from "./server";
-import { tell } from "../ground/messages";
-import { settings } from "../ground/settings";
-import { wordsIn } from "../ground/words";
 
 /** The holder of a seat: a person, a bot, or a person for whom it is kept. */
 export type Place = {
@@ -48,16 +45,18 @@ function badge(count: number): void {
 /** The tables; null before the first reply. */
 let known: readonly OwnTable[] | null = null;
 const listeners = new Listeners();
+let asked: (table: OwnTable) => void = () => {};
 let wanted = 0;
 let ends: readonly (() => void)[] = [];
 
 export const ownTables = (): readonly OwnTable[] | null => known;
 
+/** From now on `hear` is called with each table to which this guest is newly invited. */
+export const whenAsked = (hear: typeof asked): void => void (asked = hear);
+
 function take(tables: readonly OwnTable[]): void {
   const before = known?.filter(isAsked).map(({ table }) => table);
-  const asked = tables.filter(isAsked);
-  if (before && asked.some(({ table }) => !before.includes(table)))
-    tell(wordsIn(settings().language).rematchAskedNow);
+  if (before) tables.filter((one) => isAsked(one) && !before.includes(one.table)).forEach(asked);
   known = tables;
   badge(tables.filter(isMyTurn).length);
   listeners.tell();

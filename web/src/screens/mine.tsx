@@ -2,13 +2,16 @@
  * too (docs/protocol.md, "Your tables"). */
 import { useEffect } from "preact/hooks";
 import { stored } from "../ground/base";
-import { facts, isolated } from "../core/sentences";
+import type { Core } from "../core/core";
+import { facts, isolated, named, remarked } from "../core/sentences";
 import { followOwnTables, isMyTurn, ownTables } from "../net/own-tables";
 import type { OwnTable, Place } from "../net/own-tables";
 import { usePage, useServer } from "../parts/page";
 import { optionsInWords, titleOfTable } from "../parts/choices";
+import { tell } from "../ground/messages";
+import { settings } from "../ground/settings";
 import { useStore } from "../ground/store";
-import { say, useWords } from "../ground/words";
+import { say, useWords, wordsIn } from "../ground/words";
 import type { Words } from "../ground/words";
 
 const none: readonly OwnTable[] = [];
@@ -61,6 +64,31 @@ function standing(words: Words, { phase, seat, seats, turn, since }: OwnTable): 
     since,
     mine ? words.isYourTurn : others.length > 0 && words.isTurnOf(others),
   );
+}
+
+/** The game at one of the user's tables, and those who sit there. */
+function inviteOf(words: Words, core: Core, { game, options, seats }: OwnTable) {
+  const info = core.game(game);
+  const names = seats.flatMap((place) => (place?.sit === undefined ? [] : [isolated(place.sit)]));
+  return { title: info ? titleOfTable(words, info, { title: "", options }) : game, names };
+}
+
+/** Says who asks this guest to play again, and what. */
+export function tellAsked(core: Core, one: OwnTable): void {
+  const words = wordsIn(settings().language);
+  const { title, names } = inviteOf(words, core, one);
+  tell(words.rematchAskedNow(title, names));
+}
+
+/** The way to the next game, with what that is and who is there already, if this guest is asked to it. */
+export function useWayTo(table: string | null): string {
+  const words = useWords();
+  const { core } = usePage();
+  const one = useMine().tables.find((own) => own.table === table);
+  if (!one) return words.goToRematch;
+  const { title, names } = inviteOf(words, core, one);
+  const what = names.length ? remarked(words.language, title, facts(words.language, names)) : title;
+  return named(words.language, words.goToRematch, what);
 }
 
 export function YourGames({ tables }: { readonly tables: readonly OwnTable[] }) {

@@ -19,6 +19,7 @@ import type { Room, Standing } from "../rooms/room";
 import { go, tableAddress } from "../ground/route";
 import type { ClosingEntry, Table, TableState } from "../table/table";
 import { useWords, whole } from "../ground/words";
+import { useWayTo } from "./mine";
 import type { Words } from "../ground/words";
 import { theWitnesses } from "../table/witness";
 import type { Witness } from "../table/witness";
@@ -232,6 +233,7 @@ const someWait = ({ people, here, over }: Shown, players: readonly string[]): bo
 function NextGame({ table, state }: { readonly table: Table; readonly state: TableState }) {
   const words = useWords();
   const [busy, setBusy] = useState(false);
+  const way = useWayTo(state.rematch);
   const goOn = (id: string) => go(tableAddress(state.place, id, null));
   const follow = async (asked: Promise<Reply<string>>) => {
     setBusy(true);
@@ -252,7 +254,7 @@ function NextGame({ table, state }: { readonly table: Table; readonly state: Tab
         disabled={busy}
         onClick={() => (plays ? void rematch() : goOn(state.rematch!))}
       >
-        {words.goToRematch}
+        {way}
       </button>
     );
   // Where others want to play, too, the evening chooses who does (evening/next.tsx).

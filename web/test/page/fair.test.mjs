@@ -143,6 +143,7 @@ async function whoPlaysAgainIsAsked({ people, house }) {
   // One tap each, from the old table.
   await button(aki, aki.names.again).click();
   await says(aki, "kept");
+  await button(ben, "次の対局へ：ヤッツィー（Aki）").waitFor(); // to what, and who asks
   await button(ben, ben.names.goOn).click();
   await soon("everybody is there again", async () => !(await begin.isDisabled()));
   await start(aki);

@@ -167,7 +167,7 @@ async function called({ people, house }) {
   await badge(0);
   const first = await play(ben, [self], "yahtzee", false);
   await ben.done("rematch", { table: first, entropy: "" });
-  await told(aki, "You are asked to play again: home has the table.");
+  await told(aki, "You are asked to play Yahtzee with Ben: home has the table.");
 }
 
 export default [
