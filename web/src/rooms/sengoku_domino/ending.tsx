@@ -13,12 +13,14 @@ const endWords = inBoth(
     campaign: "The campaign",
     castle: (name: string) => `The castle falls to ${name}.`,
     nobody: "Nobody takes the castle.",
+    stands: "The game ends before the castle falls.",
     lines: "Lines",
   },
   {
     campaign: "合戦の記録",
     castle: (name: string) => `城は${name}さんのものに。`,
     nobody: "城は誰のものにもなりませんでした。",
+    stands: "落城の前に決着しました。",
     lines: "花道",
   },
 );
@@ -34,12 +36,14 @@ function Campaign({ board }: EndingProps<SengokuView>) {
   const own = roomWordsIn(words);
   const { names, view } = board;
   const name = (seat: number) => names[seat] ?? "";
+  const fallOf = ({ state, seat }: SengokuView["castles"][number]) =>
+    seat !== null ? end.castle(name(seat)) : state === "open" ? end.stands : end.nobody;
   return (
     <section class="stack tight" aria-labelledby="sd-campaign">
       <h3 id="sd-campaign">{end.campaign}</h3>
       <ol class="campaign">
-        {BATTLES.map((battle) => {
-          const castle = view.castles.find(({ battlefield }) => battlefield === battle);
+        {view.castles.slice(0, view.battlefield).map((castle) => {
+          const battle = castle.battlefield;
           const won = names.map(
             (_, seat) =>
               view.lines.filter((line) => line.battlefield === battle && line.seat === seat).length,
@@ -48,7 +52,7 @@ function Campaign({ board }: EndingProps<SengokuView>) {
             <li key={battle}>
               <strong>{own.battlefield(battle)}</strong>
               <FieldMap view={view} battle={battle} />
-              <p>{typeof castle?.seat === "number" ? end.castle(name(castle.seat)) : end.nobody}</p>
+              <p>{fallOf(castle)}</p>
               <p class="soft small">
                 {named(
                   words.language,
