@@ -1,4 +1,4 @@
-/* ismcts.c - information-set Monte Carlo tree search (ismcts.h). */
+/* ismcts.c - Monte Carlo tree search from what one seat knows (ismcts.h). */
 #include "bots/ismcts.h"
 
 #include "bots/logarithm.h"
@@ -144,12 +144,10 @@ static void judge(struct tree *tree, double result[ENGAWA_SEATS_MAX])
     }
 }
 
-static void iterate(struct tree *tree, const void *view, int seat)
+/* Plays the game in the tree's state to its end, and adds what came of it to the moves made. */
+static void iterate(struct tree *tree, int seat)
 {
     double result[ENGAWA_SEATS_MAX];
-    memcpy(tree->state, view, tree->game->state_size);
-    if (tree->game->imagine)
-        tree->game->imagine(tree->state, seat, tree->rng);
     uint32_t node = descend(tree, seat);
     engawa_playout(tree->game, tree->state, tree->rng, tree->moves);
     judge(tree, result);
@@ -159,21 +157,69 @@ static void iterate(struct tree *tree, const void *view, int seat)
     }
 }
 
+static void imagine(const struct tree *tree, const void *view, int seat, void *world)
+{
+    memcpy(world, view, tree->game->state_size);
+    if (tree->game->imagine)
+        tree->game->imagine(world, seat, tree->rng);
+}
+
 /* ---- the interface ---- */
 
-static int report(const struct tree *tree, const void *view, int seat,
-                  struct engawa_searched *found)
+/* Allocates a tree for ITERATIONS, without the moves. */
+static void plant(struct tree *tree, int iterations)
 {
-    int count = tree->game->legal(view, seat, tree->moves, tree->game->legal_max);
+    size_t nodes = (size_t)iterations + 1, slots = 4;
+    while (slots < 2 * nodes)
+        slots *= 2;
+    tree->node = engawa_allocate(nodes, sizeof *tree->node);
+    tree->slot = engawa_allocate(slots, sizeof *tree->slot);
+    tree->mask = (uint32_t)slots - 1;
+    tree->count = 1;
+}
+
+/* Adds what the tree has found to the COUNT moves of FOUND, with sums for values; empties it. */
+static void harvest(struct tree *tree, struct engawa_searched *found, int count)
+{
     for (int i = 0; i < count; i++) {
-        found[i] = (struct engawa_searched){.move = tree->moves[i]};
-        uint32_t child = *slot_of(tree, 0, tree->moves[i]);
+        uint32_t child = *slot_of(tree, 0, found[i].move);
         if (child == 0)
             continue;
-        found[i].visits = tree->node[child].visits;
-        found[i].value = tree->node[child].sum / tree->node[child].visits;
+        found[i].visits += tree->node[child].visits;
+        found[i].value += tree->node[child].sum;
     }
-    return count;
+    memset(tree->slot, 0, ((size_t)tree->mask + 1) * sizeof *tree->slot);
+    tree->count = 1;
+}
+
+/* Searches one tree for all worlds. */
+static void search_together(struct tree *tree, const void *view, int seat,
+                            struct engawa_searched *found, int count)
+{
+    plant(tree, tree->search->iterations);
+    for (int i = 0; i < tree->search->iterations; i++) {
+        imagine(tree, view, seat, tree->state);
+        iterate(tree, seat);
+    }
+    harvest(tree, found, count);
+}
+
+/* Searches a tree for each of the worlds, which share the iterations out. */
+static void search_apart(struct tree *tree, const void *view, int seat,
+                         struct engawa_searched *found, int count)
+{
+    uint64_t world[ENGAWA_STATE_MAX / sizeof(uint64_t)];
+    int worlds = tree->search->worlds, iterations = tree->search->iterations;
+    plant(tree, (iterations + worlds - 1) / worlds);
+    for (int i = 0; i < worlds; i++) {
+        int part = iterations / worlds + (i < iterations % worlds);
+        imagine(tree, view, seat, world);
+        for (int n = 0; n < part; n++) {
+            memcpy(tree->state, world, tree->game->state_size);
+            iterate(tree, seat);
+        }
+        harvest(tree, found, count);
+    }
 }
 
 int engawa_ismcts(const struct engawa_setup *setup, const void *view, int seat,
@@ -182,26 +228,23 @@ int engawa_ismcts(const struct engawa_setup *setup, const void *view, int seat,
 {
     const struct engawa_game *game = setup->game;
     assert(search->iterations >= 1 && search->iterations <= ENGAWA_ISMCTS_ITERATIONS_MAX &&
-           search->depth >= 1 && search->depth <= ENGAWA_ISMCTS_DEPTH_MAX);
+           search->depth >= 1 && search->depth <= ENGAWA_ISMCTS_DEPTH_MAX && search->worlds >= 0 &&
+           search->worlds <= search->iterations);
     assert(game->actors(view) >> seat & 1 && engawa_is_view(game, view, seat));
-    size_t nodes = (size_t)search->iterations + 1, slots = 4;
-    while (slots < 2 * nodes)
-        slots *= 2;
     struct tree *tree = engawa_allocate(1, sizeof *tree);
     *tree = (struct tree){.game = game,
                           .search = search,
                           .seats = setup->seats,
                           .rng = rng,
-                          .node = engawa_allocate(nodes, sizeof *tree->node),
-                          .count = 1,
-                          .slot = engawa_allocate(slots, sizeof *tree->slot),
-                          .mask = (uint32_t)slots - 1,
                           .low = INFINITY,
                           .high = -INFINITY,
                           .moves = engawa_allocate((size_t)game->legal_max, sizeof *tree->moves)};
-    for (int i = 0; i < search->iterations; i++)
-        iterate(tree, view, seat);
-    int count = report(tree, view, seat, found);
+    int count = game->legal(view, seat, tree->moves, game->legal_max);
+    for (int i = 0; i < count; i++)
+        found[i] = (struct engawa_searched){.move = tree->moves[i]};
+    (search->worlds ? search_apart : search_together)(tree, view, seat, found, count);
+    for (int i = 0; i < count; i++)
+        found[i].value /= found[i].visits ? (double)found[i].visits : 1;
     free(tree->node);
     free(tree->slot);
     free(tree->moves);

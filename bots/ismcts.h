@@ -1,10 +1,15 @@
-/* ismcts.h - information-set Monte Carlo tree search of any game, from what one seat knows.
+/* ismcts.h - Monte Carlo tree search of any game, from what one seat knows.
  *
- * Each iteration imagines the hidden parts of the state, goes down the tree by the moves that are
- * legal in that world, adds one move, and plays on at random to the end. Chance is drawn anew each
- * time. One tree serves all worlds (single-observer ISMCTS): a move that is rarely legal is judged
- * by the worlds in which it was (Cowling, Powley and Whitehouse, 2012). With a depth of 1 only the
- * moves of the seat itself are compared: perfect-information Monte Carlo, flat.
+ * Each iteration takes a world, that is the state with its hidden parts imagined, goes down the
+ * tree by the moves that are legal in it, adds one move, and plays on at random to the end. Chance
+ * is drawn anew each time.
+ *
+ * There are two ways to share out the worlds. One tree for all of them, each iteration with another
+ * world: single-observer ISMCTS, where a move that is rarely legal is judged by the worlds in which
+ * it was (Cowling, Powley and Whitehouse, 2012). Or a tree for each of a number of worlds, whose
+ * findings about the first move are added up: perfect-information Monte Carlo. In a tree of its own
+ * a world is searched deeper, but everybody in it plays as if they saw all cards. With a depth of 1
+ * only the moves of the seat itself are compared, without a tree.
  */
 #ifndef ENGAWA_ISMCTS_H
 #define ENGAWA_ISMCTS_H
@@ -18,6 +23,7 @@ struct engawa_ismcts {
     int iterations;        /* games that are played to their end: 1 to the maximum */
     int depth;             /* decisions in the tree: 1 to the maximum */
     enum engawa_unit unit; /* the objective of the seats */
+    int worlds;            /* with a tree each, at most `iterations`; 0: one tree for all worlds */
 };
 
 /* A legal move with what the search found about it. */

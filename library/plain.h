@@ -310,14 +310,14 @@ void engawa_plain_state_view(const struct engawa_setup *setup, void *state, int 
 bool engawa_plain_state_imagine(const struct engawa_setup *setup, void *state, int viewer,
                                 struct engawa_rng *rng, struct engawa_text *out);
 
-/* Searches the moves of SEAT in STATE, its own view: ITERATIONS and DEPTH as in bots/ismcts.h, WINS
- * to play for wins, not for points. Writes the legal moves, at most engawa_plain_legal_max, to
- * MOVES, how often each was tried to VISITS, and its mean result to VALUES. Returns how many there
- * are; 0 with a refusal. */
+/* Searches the moves of SEAT in STATE, its own view: ITERATIONS, DEPTH and WORLDS as in
+ * bots/ismcts.h, WINS to play for wins, not for points. Writes the legal moves, at most
+ * engawa_plain_legal_max, to MOVES, how often each was tried to VISITS, and its mean result to
+ * VALUES. Returns how many there are; 0 with a refusal. */
 int engawa_plain_state_search(const struct engawa_setup *setup, const void *state, int seat,
-                              int iterations, int depth, bool wins, struct engawa_rng *rng,
-                              uint64_t *moves, int64_t *visits, double *values,
-                              struct engawa_text *out);
+                              int iterations, int depth, bool wins, int worlds,
+                              struct engawa_rng *rng, uint64_t *moves, int64_t *visits,
+                              double *values, struct engawa_text *out);
 
 /* ---- library/plain_table.c: plays, generators, records, batches; not in the page ---- */
 

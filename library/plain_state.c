@@ -355,12 +355,13 @@ bool engawa_plain_state_imagine(const struct engawa_setup *setup, void *state, i
 }
 
 int engawa_plain_state_search(const struct engawa_setup *setup, const void *state, int seat,
-                              int iterations, int depth, bool wins, struct engawa_rng *rng,
-                              uint64_t *moves, int64_t *visits, double *values,
-                              struct engawa_text *out)
+                              int iterations, int depth, bool wins, int worlds,
+                              struct engawa_rng *rng, uint64_t *moves, int64_t *visits,
+                              double *values, struct engawa_text *out)
 {
     struct engawa_reason why;
-    const struct engawa_ismcts search = {iterations, depth, wins ? ENGAWA_WINS : ENGAWA_POINTS};
+    const struct engawa_ismcts search = {iterations, depth, wins ? ENGAWA_WINS : ENGAWA_POINTS,
+                                         worlds};
     engawa_text_clear(out);
     if (!plain_is_turn(setup, state, seat, out) || !is_view(setup, state, seat, out))
         return 0;
@@ -369,6 +370,11 @@ int engawa_plain_state_search(const struct engawa_setup *setup, const void *stat
         engawa_refuse(&why, "search", "a search has 1 to %d iterations and a depth of 1 to %d",
                       "探索の反復は1から%d回、深さは1から%dまでです", ENGAWA_ISMCTS_ITERATIONS_MAX,
                       ENGAWA_ISMCTS_DEPTH_MAX);
+        return plain_refused(out, &why);
+    }
+    if (worlds < 0 || worlds > iterations) {
+        engawa_refuse(&why, "search", "a search has at most as many worlds as iterations",
+                      "世界の数は0から反復の回数までです");
         return plain_refused(out, &why);
     }
     struct engawa_searched *found = engawa_allocate((size_t)setup->game->legal_max, sizeof *found);

@@ -4,11 +4,13 @@
  *   fold       events read from text, checked and applied, a CPU second
  *   record     lines of records read a CPU second
  *   legal      listings a CPU second of the longest list there is, a landlord's first lead
- *   state      how many bytes a state has: copying one is one memcpy of that size
- *   signature  no speed but a hash over random games with fixed seeds: every list of legal moves in
- *              its order, every outcome, every result. It changes when the rules or the order of
- *              moves do
+ *   search     moves and outcomes of chance that searches of Dou Dizhu simulate a CPU second, by
+ * one tree and by a tree for each world, beside the goal state      how many bytes a state has:
+ * copying one is one memcpy of that size signature  no speed but a hash over random games with
+ * fixed seeds: every list of legal moves in its order, every outcome, every result. It changes when
+ * the rules or the order of moves do
  */
+#include "bots/ismcts.h"
 #include "engine/memory.h"
 #include "engine/record.h"
 #include "games/dou_dizhu.h"
@@ -152,6 +154,72 @@ static void bench_legal(bool json)
         printf("  %.2f microseconds a lead of %.0f moves on average, %d at most\n",
                seconds / count * 1e6, listed / count, longest);
     free(moves);
+}
+
+/* ---- search ---- */
+
+static double simulated; /* events of searches */
+
+static void play_counted(void *state, int seat, engawa_move move)
+{
+    simulated++;
+    engawa_dou_dizhu.play(state, seat, move);
+}
+
+static void settle_counted(void *state, const struct engawa_outcome *outcome)
+{
+    simulated++;
+    engawa_dou_dizhu.settle(state, outcome);
+}
+
+/* Searches from views of random hands, a move of each, by WORLDS trees. */
+static void bench_search_by(int worlds, bool json)
+{
+    const double goal = 1e6;
+    struct engawa_game counted = engawa_dou_dizhu;
+    struct engawa_setup setup;
+    struct engawa_rng rng;
+    const struct engawa_ismcts search = {1000, 30, ENGAWA_WINS, worlds};
+    struct engawa_searched *found = engawa_allocate((size_t)counted.legal_max, sizeof *found);
+    engawa_move *moves = engawa_allocate((size_t)counted.legal_max, sizeof *moves);
+    double begun = cpu_seconds(), seconds = 0;
+    counted.play = play_counted;
+    counted.settle = settle_counted;
+    engawa_setup_defaults(&engawa_dou_dizhu, 3, &setup);
+    if (!engawa_setup_option(&engawa_dou_dizhu, &setup, "hands", "1", NULL))
+        abort();
+    setup.game = &counted;
+    engawa_rng_fast(&rng, 4);
+    for (simulated = 0; seconds < (double)SECONDS; seconds = cpu_seconds() - begun) {
+        union state state = {{0}}, view;
+        struct engawa_outcome outcome;
+        engawa_dou_dizhu.start(state.bytes, &setup);
+        for (unsigned actors; (actors = engawa_dou_dizhu.actors(state.bytes)) != 0;) {
+            if (actors == ENGAWA_CHANCE_BIT) {
+                engawa_dou_dizhu.draw(state.bytes, &rng, &outcome);
+                engawa_dou_dizhu.settle(state.bytes, &outcome);
+                continue;
+            }
+            int seat = engawa_lowest_bit(actors);
+            memcpy(view.bytes, state.bytes, sizeof view.bytes);
+            engawa_conceal(&counted, view.bytes, seat);
+            int count = engawa_ismcts(&setup, view.bytes, seat, &search, &rng, found);
+            engawa_dou_dizhu.play(state.bytes, seat,
+                                  found[engawa_rng_below(&rng, (uint32_t)count)].move);
+        }
+    }
+    print_speed(worlds ? "search, 20 trees" : "search, one tree", "events", simulated, seconds,
+                json);
+    if (!json)
+        printf("  %.2f of the %.0f that are the goal\n", simulated / seconds / goal, goal);
+    free(found);
+    free(moves);
+}
+
+static void bench_search(bool json)
+{
+    bench_search_by(0, json);
+    bench_search_by(20, json);
 }
 
 static void bench_state(bool json)
@@ -333,15 +401,17 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*run)(bool json);
-    } benches[] = {{"playouts", bench_playouts}, {"fold", bench_fold},
-                   {"record", bench_record},     {"legal", bench_legal},
-                   {"state", bench_state},       {"signature", bench_signature}};
+    } benches[] = {{"playouts", bench_playouts},  {"fold", bench_fold},
+                   {"record", bench_record},      {"legal", bench_legal},
+                   {"search", bench_search},      {"state", bench_state},
+                   {"signature", bench_signature}};
     bool json = argc == 3 && strcmp(argv[2], "--json") == 0;
     for (size_t i = 0; (argc == 2 || json) && i < sizeof benches / sizeof *benches; i++)
         if (strcmp(argv[1], benches[i].name) == 0) {
             benches[i].run(json);
             return 0;
         }
-    fputs("usage: engawa-bench playouts|fold|record|legal|state|signature [--json]\n", stderr);
+    fputs("usage: engawa-bench playouts|fold|record|legal|search|state|signature [--json]\n",
+          stderr);
     return 2;
 }

@@ -352,15 +352,16 @@ class State:
 
 
     def search(self, rng: Rng, seat: SupportsIndex | None = None, iterations: SupportsIndex = 1000,
-               depth: SupportsIndex = 30, wins: bool = True) -> list[tuple[int, int, float]]:
+               depth: SupportsIndex = 30, wins: bool = True, worlds: SupportsIndex = 0) -> list[tuple[int, int, float]]:
         """What a tree search finds about the legal moves of a seat: (move, visits, value) of each; the one
         with the most visits is the best. This position must be the seat's view. Each iteration imagines the
         hidden parts and plays to the end at random; `value` is the mean of the wins, or of the points. With
-        depth=1 there is no tree: the moves are compared over imagined worlds."""
+        depth=1 there is no tree: the moves are compared over imagined worlds. With WORLDS so many worlds are
+        imagined, and each has a tree and its part of the iterations."""
         seat, most = self._seat(seat), self.game.legal_max
         moves, visits, values = (c_uint64 * most)(), (c_int64 * most)(), (c_double * most)()
         count = _ask(_lib.engawa_plain_state_search, self.game._setup, self._words, seat, iterations,
-                     depth, bool(wins), rng._rng, moves, visits, values)
+                     depth, bool(wins), worlds, rng._rng, moves, visits, values)
         return list(zip(moves[:count], visits[:count], values[:count]))
 
 

@@ -113,7 +113,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "engawa_plain_state_features": (c_bool, [_at, _at, _int, _uint64, _at, _at]),
     "engawa_plain_state_view": (None, [_at, _at, _int]),
     "engawa_plain_state_imagine": (c_bool, [_at, _at, _int, _at, _at]),
-    "engawa_plain_state_search": (c_int, [_at, _at, _int, _int, _int, c_bool, _at, _at, _at, _at, _at]),
+    "engawa_plain_state_search": (c_int, [_at, _at, _int, _int, _int, c_bool, _int, _at, _at, _at, _at, _at]),
     "engawa_plain_rng_new": (_at, [_uint64]),
     "engawa_plain_rng_free": (None, [_at]),
     "engawa_plain_rng_save": (None, [_at, _at]),

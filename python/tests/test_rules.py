@@ -137,8 +137,8 @@ class Searches(unittest.TestCase):
         for name in engawa.games():
             state = self.started(name, 3)
             seat = state.actors()[0]
-            for depth in (1, 20):
-                one, two = (state.view(seat).search(engawa.Rng(4), seat, 300, depth)
+            for depth, worlds in ((1, 0), (20, 0), (20, 7)):
+                one, two = (state.view(seat).search(engawa.Rng(4), seat, 300, depth, worlds=worlds)
                             for _ in range(2))
                 self.assertEqual(one, two)
                 self.assertEqual([move for move, _, _ in one], state.legal(seat))
@@ -148,8 +148,9 @@ class Searches(unittest.TestCase):
     def test_a_search_finds_what_is_best(self):
         state = engawa.Game("yahtzee", seats=1).state()
         state.apply(engawa.CHANCE, "roll 66666")
-        best = max(state.search(engawa.Rng(2), iterations=4000, wins=False), key=lambda one: one[1])
-        self.assertEqual(state.text(best[0]), "score yahtzee")
+        for worlds in (0, 1):
+            found = state.search(engawa.Rng(2), iterations=4000, wins=False, worlds=worlds)
+            self.assertEqual(state.text(max(found, key=lambda one: one[1])[0]), "score yahtzee")
 
     def test_a_search_does_not_see_what_is_hidden(self):
         state = self.started("dou-dizhu", 3)
@@ -163,7 +164,7 @@ class Searches(unittest.TestCase):
             state.search(engawa.Rng(1))
         state.apply(engawa.CHANCE, "roll 66123")
         for wrong in ({"iterations": 0}, {"depth": 0}, {"depth": 65}, {"iterations": 1 << 25},
-                      {"seat": 1}):
+                      {"seat": 1}, {"worlds": -1}, {"iterations": 10, "worlds": 11}):
             with self.assertRaises(engawa.EngawaError):
                 state.search(engawa.Rng(1), **wrong)
 
