@@ -45,15 +45,16 @@ static void answer(const struct engawa_bot *self, const struct engawa_question *
                    struct engawa_text *move)
 {
     char line[LINES_MAX];
-    struct engawa_text question = {.at = NULL};
+    struct engawa_text question = {.at = NULL}, aside = {.at = NULL};
     (void)self;
     (void)asked;
     engawa_text_add(&question, "go\n");
-    const char *said = lines_exchange(nowhere, output, &question, "move", SECONDS, line);
+    const char *said = lines_exchange(nowhere, output, &question, "move", SECONDS, line, &aside);
     ended = !said;
     assert(!said || strlen(said) < LINES_MAX);
     engawa_text_add(move, said ? said : "");
     engawa_text_free(&question);
+    engawa_text_free(&aside);
 }
 
 /* Sets EVENT to what happens next at MATCH, of which the seat to move sees VIEW. */
@@ -102,7 +103,7 @@ static void play(const struct engawa_game *game)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char line[LINES_MAX];
-    struct engawa_text hello = {.at = NULL};
+    struct engawa_text hello = {.at = NULL}, aside = {.at = NULL};
     if (size == 0 || size > INPUT_MAX)
         return 0;
     engawa_add_games();
@@ -110,10 +111,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     output = write_output(data + 1, size - 1);
     engawa_text_add(&hello, "engawa 1\n");
-    ended = !lines_exchange(nowhere, output, &hello, "ready", SECONDS, line);
+    ended = !lines_exchange(nowhere, output, &hello, "ready", SECONDS, line, &aside);
     if (!ended)
         play(choose_game(data[0]));
     close(output);
     engawa_text_free(&hello);
+    engawa_text_free(&aside);
     return 0;
 }

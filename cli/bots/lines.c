@@ -55,20 +55,31 @@ static bool hear(int out, char line[LINES_MAX], double end)
     return false;
 }
 
+/* Returns what follows WORD and a blank in LINE; NULL if it begins otherwise. */
+static const char *after(const char *line, const char *word)
+{
+    size_t length = strlen(word);
+    return strncmp(line, word, length) == 0 && line[length] == ' ' ? line + length + 1 : NULL;
+}
+
 const char *lines_exchange(int in, int out, const struct engawa_text *text, const char *word,
-                           double seconds, char line[LINES_MAX])
+                           double seconds, char line[LINES_MAX], struct engawa_text *aside)
 {
     double end = cli_seconds() + seconds;
-    size_t length = strlen(word), ignored = 0;
+    size_t skipped = 0;
     char next[LINES_MAX];
     line[0] = '\0';
     if (!say(in, text, end))
         return NULL;
-    while (ignored <= LINES_IGNORED_MAX && hear(out, next, end)) {
+    while (skipped <= LINES_SKIPPED_MAX && hear(out, next, end)) {
         strcpy(line, next);
-        if (strncmp(line, word, length) == 0 && line[length] == ' ')
-            return line + length + 1;
-        ignored += strlen(line) + 1;
+        if (after(line, word))
+            return after(line, word);
+        skipped += strlen(line) + 1;
+        if (after(line, "info") || after(line, "value")) {
+            engawa_text_add(aside, line);
+            engawa_text_add_char(aside, '\n');
+        }
     }
     return NULL;
 }

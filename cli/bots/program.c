@@ -32,10 +32,16 @@ struct program {
 };
 
 static int patience = 10000;
+static bool showing; /* information */
 
 void program_set_patience(int milliseconds)
 {
     patience = milliseconds;
+}
+
+void program_show_information(void)
+{
+    showing = true;
 }
 
 /* ---- the question ---- */
@@ -160,17 +166,18 @@ static bool begin(struct program *program)
 static bool greet(struct program *program)
 {
     char line[LINES_MAX];
-    struct engawa_text hello = {0};
+    struct engawa_text hello = {0}, aside = {0};
     if (!begin(program))
         return false;
     engawa_text_add(&hello, "engawa 1\n");
     int time = patience > GREETING ? patience : GREETING;
     if (!program->greeted)
         program->greeted =
-            lines_exchange(program->in, program->out, &hello, "ready", time / 1000.0, line);
+            lines_exchange(program->in, program->out, &hello, "ready", time / 1000.0, line, &aside);
     if (!program->greeted)
         stop(program, 0);
     engawa_text_free(&hello);
+    engawa_text_free(&aside);
     return program->greeted;
 }
 
@@ -196,16 +203,16 @@ static void note_silence(struct program *program, const char *said)
                      "%s からまた答えがありません。もう問いません。", program->name);
 }
 
-/* Asks PROGRAM a QUESTION (program_answer). */
+/* Asks PROGRAM a QUESTION (program_answer), and appends its information to ASIDE. */
 static bool ask(struct program *program, const struct engawa_text *question, int milliseconds,
-                struct engawa_text *move)
+                struct engawa_text *move, struct engawa_text *aside)
 {
     char line[LINES_MAX] = "";
     const char *answer = NULL;
     pthread_mutex_lock(&program->lock);
     if (program->silent < SILENT_MAX && greet(program))
         answer = lines_exchange(program->in, program->out, question, "move", milliseconds / 1000.0,
-                                line);
+                                line, aside);
     if (answer) {
         engawa_text_add(move, answer);
         program->silent = 0;
@@ -219,7 +226,10 @@ static bool ask(struct program *program, const struct engawa_text *question, int
 bool program_answer(const struct engawa_bot *bot, const struct engawa_text *question,
                     int milliseconds, struct engawa_text *move)
 {
-    return ask(bot->own, question, milliseconds, move);
+    struct engawa_text aside = {0};
+    bool answered = ask(bot->own, question, milliseconds, move, &aside);
+    engawa_text_free(&aside);
+    return answered;
 }
 
 void program_begin(const struct engawa_bot *bot)
@@ -255,14 +265,27 @@ void program_forgive(const struct engawa_bot *bot)
     pthread_mutex_unlock(&program->lock);
 }
 
+/* Prints what BOT, asked about VIEW, has written before its answer. */
+static void show_information(const struct engawa_bot *bot, const struct engawa_match *view,
+                             const struct engawa_text *aside)
+{
+    for (const char *at = engawa_text_string(aside); *at; at = strchr(at, '\n') + 1)
+        cli_complain("%s, seat %d, after event %zu: %.*s",
+                     "%s（%d番の席、%zu番目の出来事の後）：%.*s", bot->name, view->viewer + 1,
+                     view->length, (int)strcspn(at, "\n"), at);
+}
+
 static void answer(const struct engawa_bot *self, const struct engawa_question *asked,
                    struct engawa_text *move)
 {
-    struct engawa_text question = {0};
+    struct engawa_text question = {0}, aside = {0};
     int budget = asked->budget;
     program_write_question(asked, &question);
-    ask(self->own, &question, 10 * budget > patience ? 10 * budget : patience, move);
+    ask(self->own, &question, 10 * budget > patience ? 10 * budget : patience, move, &aside);
+    if (showing)
+        show_information(self, asked->view, &aside);
     engawa_text_free(&question);
+    engawa_text_free(&aside);
 }
 
 /* When this process ends, so do they. */

@@ -9,6 +9,10 @@
  * program. */
 void program_set_patience(int milliseconds);
 
+/* Prints the lines of information (`info`, `value`) of all programs on standard error. Call before
+ * the first question. */
+void program_show_information(void);
+
 /* Starts COMMAND (for the shell) and greets it. Returns a bot for any game, named "exec:" and
  * COMMAND; the same bot for the same command. It lasts until the process ends, and any thread may
  * ask it. Returns NULL after a complaint. */

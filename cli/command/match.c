@@ -41,6 +41,7 @@ static const char help_en[] =
     "  --threads N       threads (1); changes the speed and nothing else\n"
     "  --results FILE    keeps every deal in FILE as soon as it is played. The same command\n"
     "                    goes on where it stopped, even with more deals or more bots\n"
+    "  --info            prints what programs tell of their decisions (info, value)\n"
     "  --strict          exits with 1 if a bot gave an illegal answer or none; without it a "
     "random\n"
     "                    move is made for the bot, and the result says how often\n"
@@ -73,6 +74,7 @@ static const char help_ja[] =
     "  --threads N       スレッド数（1）。速さ以外は変わりません\n"
     "  --results ファイル  終えた配りをすぐファイルに残します。同じコマンドで、途中から\n"
     "                    続けられます。配りやボットを増やしても構いません\n"
+    "  --info            プログラムが手の前に書く情報（info、value）を表示します\n"
     "  --strict          反則の手を選んだり答えなかったりしたボットがあれば、終了コード1で\n"
     "                    終わります。なければ代わりに無作為に手を選び、回数を結果に示します\n"
     "  --json            JSON で表示します\n"
@@ -85,7 +87,7 @@ static const char help_ja[] =
 struct arguments {
     const char *bots, *results;
     int seats; /* 0: not given */
-    bool sides, strict, json, markdown;
+    bool sides, info, strict, json, markdown;
     struct cli_values setup;
 };
 
@@ -201,6 +203,7 @@ int cli_match(int argc, char **argv)
         {"speak", .text = &language},
         {"patience", .number = &patience, .low = 1, .high = 3600000},
         {"results", .text = &given.results},
+        {"info", .flag = &given.info},
         {"strict", .flag = &given.strict},
         {"json", .flag = &given.json},
         {"markdown", .flag = &given.markdown},
@@ -210,6 +213,8 @@ int cli_match(int argc, char **argv)
     if (!cli_read_arguments(argc, argv, &usage, &status))
         return status;
     program_set_patience(patience);
+    if (given.info)
+        program_show_information();
     if (!cli_speak(language, &contest.lore))
         return CLI_USAGE;
     status = prepare(&contest, argv[optind], &given);

@@ -113,6 +113,18 @@ check 'faults are kept with the results' $?
 check 'a match without faults is not strict with anyone' $?
 faulty 'an answer without an end' 'gave no answer' "$answers yes x | tr -d '\\n' ;; esac; done"
 
+printf '%s\n' "while read -r line; do case \$line in engawa*) echo ready x ;; legal*) move=\${line#legal } ;;
+    go) echo 'info two ways'; echo 'value 0.25'; echo \"move \$move\" ;; esac; done" >tells.sh
+tells() { "$engawa" match burning-desire --option target=100 --bots 'easy,exec:sh tells.sh' --deals 1 "$@" >out 2>err; }
+tells --info --strict && grep -q '^exec:sh tells.sh, seat [12], after event [0-9]*: info two ways$' err &&
+    test "$(grep -c ': info two ways$' err)" = "$(grep -c ': value 0.25$' err)"
+check 'a match shows what a program tells of its decisions' $?
+tells --info --lang ja && grep -q '^exec:sh tells.sh（[12]番の席、[0-9]*番目の出来事の後）：value 0.25$' err
+check 'and in Japanese' $?
+tells --strict && ! test -s err
+check 'and elsewhere these lines are skipped' $?
+faulty 'a program that tells without end' 'gave no answer' "$answers while echo info x; do :; done ;; esac; done"
+
 "$engawa" sim yahtzee --games 1 --bot 'exec:false' >out 2>err
 test $? = 2 && grep -q 'did not greet' err
 check 'a program that does not greet is refused' $?
