@@ -24,8 +24,9 @@ static const char help_en[] =
     "wins (a shared win counts in part; equal bots: 50 %) and by how many points an A is\n"
     "ahead of a B, both with 95 % confidence intervals from the spread between deals.\n"
     "\n"
-    "  --bots A,B,...    2 to 16 bots; exec:COMMAND is another program, whose command has\n"
-    "                    no comma (docs/bot-protocol.md)\n"
+    "  --bots A,B,...    2 to 16 bots; all stands for every bot of this program that plays the\n"
+    "                    game; exec:COMMAND is another program, whose command has no comma\n"
+    "                    (docs/bot-protocol.md)\n"
     "  --patience MS     how long such a program has at least for an answer (10000)\n"
     "  --deals N         how many deals (500)\n"
     "  --seed S          any text; the same seed gives the same deals (1)\n"
@@ -58,8 +59,9 @@ static const char help_ja[] =
     "互角なら 50 %）と、A が B を上回る点数を、配りごとのばらつきから求めた 95 % 信頼区間と\n"
     "ともに表示します。\n"
     "\n"
-    "  --bots A,B,…      2から16のボット。exec:コマンド なら別のプログラム。コマンドに\n"
-    "                    コンマは使えません（docs/bot-protocol.md）\n"
+    "  --bots A,B,…      2から16のボット。all はそのゲームを遊べるこのプログラムのボット全部、\n"
+    "                    exec:コマンド なら別のプログラム。コマンドにコンマは使えません\n"
+    "                    （docs/bot-protocol.md）\n"
     "  --patience MS     そのプログラムの答えを少なくとも待つ時間、ミリ秒（10000）\n"
     "  --deals N         配りの数（500）\n"
     "  --seed S          好きな文字列。同じシードなら同じ配りになります（1）\n"
@@ -91,6 +93,30 @@ struct arguments {
     struct cli_values setup;
 };
 
+/* Adds BOT; false after a complaint. */
+static bool add_bot(struct contest *contest, const struct engawa_bot *bot)
+{
+    if (contest->bots == CONTEST_BOTS_MAX) {
+        cli_complain("At most %d bots play each other.", "対戦できるボットは%d個までです。",
+                     CONTEST_BOTS_MAX);
+        return false;
+    }
+    contest->bot[contest->bots++] = bot;
+    return true;
+}
+
+/* Adds all bots of this program that play the game; false after a complaint. */
+static bool add_all(struct contest *contest)
+{
+    bool fine = true;
+    for (int i = 0; engawa_bot_at(i) && fine; i++) {
+        const struct engawa_bot *bot = engawa_bot_at(i);
+        if (!bot->answer && engawa_bot_named(bot->name, contest->game) == bot)
+            fine = add_bot(contest, bot);
+    }
+    return fine;
+}
+
 /* Finds the bots named in "A,B,..."; false after a complaint. With more than two, or a file of
  * results, each name stands for one bot. */
 static bool find_bots(struct contest *contest, const char *names, bool once)
@@ -98,17 +124,21 @@ static bool find_bots(struct contest *contest, const char *names, bool once)
     char name[1024];
     for (const char *at = names; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
         size_t length = strcspn(at, ",");
-        if (contest->bots == CONTEST_BOTS_MAX || length >= sizeof name) {
-            cli_complain("At most %d bots play each other.", "対戦できるボットは%d個までです。",
-                         CONTEST_BOTS_MAX);
+        if (length >= sizeof name) {
+            cli_complain("The name of a bot has at most %zu bytes.",
+                         "ボットの名前は%zuバイトまでです。", sizeof name - 1);
             return false;
         }
         memcpy(name, at, length);
         name[length] = '\0';
+        if (strcmp(name, "all") == 0) {
+            if (!add_all(contest))
+                return false;
+            continue;
+        }
         const struct engawa_bot *bot = cli_bot(name, contest->game);
-        if (!bot)
+        if (!bot || !add_bot(contest, bot))
             return false;
-        contest->bot[contest->bots++] = bot;
     }
     if (contest->bots < 2) {
         cli_complain("--bots names two bots or more: --bots A,B.",

@@ -49,6 +49,32 @@ static double mean_of_bot(const struct contest *contest, int bot, long deal, enu
     return mean / (contest->bots - 1);
 }
 
+/* Returns the result of deal DEAL for BOT in the role (ONE) or against it, against all others. */
+static double mean_on_side(const struct contest *contest, int bot, long deal, enum number number,
+                           bool one)
+{
+    double mean = 0;
+    for (int pair = 0; pair < contest->pairs; pair++) {
+        const struct success *success = contest_deal(contest, pair, deal);
+        if (contest->pair[pair].a == bot)
+            mean += number_of(success[one ? 0 : 1], number);
+        else if (contest->pair[pair].b == bot)
+            mean += number_of(contest_turned(success[one ? 1 : 0]), number);
+    }
+    return mean / (contest->bots - 1);
+}
+
+static double mean_in_role(const struct contest *contest, int bot, long deal, enum number number)
+{
+    return mean_on_side(contest, bot, deal, number, true);
+}
+
+static double mean_against_role(const struct contest *contest, int bot, long deal,
+                                enum number number)
+{
+    return mean_on_side(contest, bot, deal, number, false);
+}
+
 /* Returns the estimate over all deals of MEAN for pair or bot WHICH. */
 static struct estimate estimate(const struct contest *contest, int which, enum number number,
                                 double (*mean_of)(const struct contest *contest, int which,
@@ -79,6 +105,16 @@ static struct estimate of_pair(const struct contest *contest, int pair, enum num
 static struct estimate of_bot(const struct contest *contest, int bot, enum number number)
 {
     return estimate(contest, bot, number, mean_of_bot);
+}
+
+static struct estimate in_role(const struct contest *contest, int bot, enum number number)
+{
+    return estimate(contest, bot, number, mean_in_role);
+}
+
+static struct estimate against_role(const struct contest *contest, int bot, enum number number)
+{
+    return estimate(contest, bot, number, mean_against_role);
 }
 
 /* Returns A's result against B, in either order of their pair. */
@@ -162,6 +198,19 @@ static void add_match(struct engawa_json *json, const struct contest *contest)
     engawa_json_close(json);
 }
 
+/* The results of BOT by sides. */
+static void add_sides(struct engawa_json *json, const struct contest *contest, int bot)
+{
+    engawa_json_object(json, "one");
+    add_estimate(json, "win", in_role(contest, bot, SHARE));
+    add_estimate(json, "ahead", in_role(contest, bot, AHEAD));
+    engawa_json_close(json);
+    engawa_json_object(json, "others");
+    add_estimate(json, "win", against_role(contest, bot, SHARE));
+    add_estimate(json, "ahead", against_role(contest, bot, AHEAD));
+    engawa_json_close(json);
+}
+
 static void add_standing(struct engawa_json *json, const struct contest *contest)
 {
     int order[CONTEST_BOTS_MAX];
@@ -172,6 +221,8 @@ static void add_standing(struct engawa_json *json, const struct contest *contest
         engawa_json_string(json, "bot", contest->bot[order[i]]->name);
         add_estimate(json, "win", of_bot(contest, order[i], SHARE));
         add_estimate(json, "ahead", of_bot(contest, order[i], AHEAD));
+        if (contest->roles)
+            add_sides(json, contest, order[i]);
         engawa_json_close(json);
     }
     engawa_json_close(json);
@@ -251,6 +302,24 @@ static void print_match(const struct contest *contest, double seconds)
     }
 }
 
+/* Prints a line with WIN and AHEAD after NAME, the name of a side. */
+static void print_side(const char *name, struct estimate win, struct estimate ahead)
+{
+    printf(cli_words("      %6.2f %% (%.2f to %.2f), ahead by %+.3f (%+.3f to %+.3f) %s\n",
+                     "      %6.2f %% （%.2f 〜 %.2f）、得点差 %+.3f （%+.3f 〜 %+.3f） %s\n"),
+           100 * win.mean, 100 * win.low, 100 * win.high, ahead.mean, ahead.low, ahead.high, name);
+}
+
+static void print_sides(const struct contest *contest, int bot)
+{
+    char name[64];
+    const char *role = cli_words(contest->roles->one_en, contest->roles->one_ja);
+    snprintf(name, sizeof name, cli_words("as the %s", "%sのとき"), role);
+    print_side(name, in_role(contest, bot, SHARE), in_role(contest, bot, AHEAD));
+    snprintf(name, sizeof name, cli_words("against the %s", "%sが相手のとき"), role);
+    print_side(name, against_role(contest, bot, SHARE), against_role(contest, bot, AHEAD));
+}
+
 /* Prints the table of all pairs: each bot's result against all others, then against each. */
 static void print_standing(const struct contest *contest, double seconds)
 {
@@ -262,10 +331,14 @@ static void print_standing(const struct contest *contest, double seconds)
     for (int i = 0; i < contest->bots; i++) {
         struct estimate win = of_bot(contest, order[i], SHARE);
         struct estimate ahead = of_bot(contest, order[i], AHEAD);
-        printf(cli_words("%2d. %s: wins %.2f %% (95 %%: %.2f to %.2f), ahead by %+.3f\n",
-                         "%2d. %s：勝率 %.2f %% （95 %%: %.2f 〜 %.2f）、得点差 %+.3f\n"),
+        printf(cli_words("%2d. %s: wins %.2f %% (95 %%: %.2f to %.2f), ahead by %+.3f "
+                         "(%+.3f to %+.3f)\n",
+                         "%2d. %s：勝率 %.2f %% （95 %%: %.2f 〜 %.2f）、得点差 %+.3f "
+                         "（%+.3f 〜 %+.3f）\n"),
                i + 1, contest->bot[order[i]]->name, 100 * win.mean, 100 * win.low, 100 * win.high,
-               ahead.mean);
+               ahead.mean, ahead.low, ahead.high);
+        if (contest->roles)
+            print_sides(contest, order[i]);
         for (int j = 0; j < contest->bots; j++) {
             struct estimate one = between(contest, order[i], order[j], SHARE);
             if (i != j)
@@ -288,24 +361,42 @@ static void print_cell(const char *name)
     putchar(' ');
 }
 
+/* Prints a cell with WIN and AHEAD. */
+static void print_estimates(struct estimate win, struct estimate ahead)
+{
+    printf(cli_words("| %.1f %% (%.1f to %.1f), %+.2f (%+.2f to %+.2f) ",
+                     "| %.1f %% （%.1f 〜 %.1f）、%+.2f （%+.2f 〜 %+.2f） "),
+           100 * win.mean, 100 * win.low, 100 * win.high, ahead.mean, ahead.low, ahead.high);
+}
+
 static void print_markdown(const struct contest *contest)
 {
     int order[CONTEST_BOTS_MAX];
     rank_bots(contest, order);
     fputs(cli_words("| bot | wins | ahead ", "| ボット | 勝率 | 得点差 "), stdout);
+    if (contest->roles) {
+        const char *role = cli_words(contest->roles->one_en, contest->roles->one_ja);
+        printf(cli_words("| as the %s | against the %s ", "| %sのとき | %sが相手のとき "), role,
+               role);
+    }
     for (int i = 0; i < contest->bots; i++)
         print_cell(contest->bot[order[i]]->name);
-    fputs("|\n|---|---|---", stdout);
+    fputs(contest->roles ? "|\n|---|---|---|---|---" : "|\n|---|---|---", stdout);
     for (int i = 0; i < contest->bots; i++)
         fputs("|---", stdout);
     puts("|");
     for (int i = 0; i < contest->bots; i++) {
         struct estimate win = of_bot(contest, order[i], SHARE);
         print_cell(contest->bot[order[i]]->name);
-        printf(cli_words("| **%.1f %%** (%.1f to %.1f) | %+.2f ",
-                         "| **%.1f %%** （%.1f 〜 %.1f） | %+.2f "),
-               100 * win.mean, 100 * win.low, 100 * win.high,
-               of_bot(contest, order[i], AHEAD).mean);
+        struct estimate ahead = of_bot(contest, order[i], AHEAD);
+        printf(cli_words("| **%.1f %%** (%.1f to %.1f) | %+.2f (%+.2f to %+.2f) ",
+                         "| **%.1f %%** （%.1f 〜 %.1f） | %+.2f （%+.2f 〜 %+.2f） "),
+               100 * win.mean, 100 * win.low, 100 * win.high, ahead.mean, ahead.low, ahead.high);
+        if (contest->roles) {
+            print_estimates(in_role(contest, order[i], SHARE), in_role(contest, order[i], AHEAD));
+            print_estimates(against_role(contest, order[i], SHARE),
+                            against_role(contest, order[i], AHEAD));
+        }
         for (int j = 0; j < contest->bots; j++) {
             struct estimate one = between(contest, order[i], order[j], SHARE);
             if (i == j)

@@ -171,7 +171,27 @@ check 'a table in Markdown' $?
 run 0 $three --json && quiet && out '"standing":\[{"bot":"normal"' && out '"pairs":\[{"bots":\["random","normal"\],"win":{"mean":0.00000' &&
     out '"games":36'
 check 'and in JSON' $?
-one=$(whole)
+# Dou Dizhu by sides: the two ways of a pair are the columns of its first bot, and the other way round of its second.
+run 0 match dou-dizhu --sides --seats 3 --bots random,easy --deals 40 --json &&
+    ways=$(sed -n 's/.*"ways":\[{"seats":"ABB","win":\([0-9.]*\).*"seats":"BAA","win":\([0-9.]*\).*/\1 \2/p' "$dir/out") &&
+    expected=$(echo "$ways" | awk '{printf "| %.1f %% | %.1f %%", 100 - 100 * $2, 100 - 100 * $1}') &&
+    run 0 match dou-dizhu --sides --seats 3 --bots random,easy --deals 40 --markdown &&
+    out '^| bot | wins | ahead | as the landlord | against the landlord | easy | random |$' &&
+    [ "$(sed -n 's/^| easy |[^|]*|[^|]*\(| [0-9.]* %\)[^|]*\(| [0-9.]* %\)[^|]*|.*/\1 \2/p' "$dir/out")" = "$expected" ]
+check 'a table by sides' $?
+run 0 match dou-dizhu --sides --seats 3 --bots random,easy,normal --deals 4 --json &&
+    out '"bot":"normal","win":{[^}]*},"ahead":{[^}]*},"one":{"win":{[^}]*},"ahead":{[^}]*}},"others":{"win"' &&
+    run 0 match dou-dizhu --sides --seats 3 --bots random,easy,normal --deals 4 --lang ja && out 'が相手のとき$'
+check 'by sides in JSON, and in Japanese' $?
+run 0 match burning-desire --bots all --option target=100 --deals 1 --json && out '"bots":\["random","easy","normal","strong"\]' &&
+    run 2 match burning-desire --bots all,easy && err 'easy is named twice'
+check 'all bots of a game' $?
+run 0 sim dou-dizhu --players 3 --option hands=1 --games 500 --record "$dir/deals" &&
+    cat "$dir"/deals/*.engawa | sed -n 's/^{"n":1,"by":"chance","do":"\(deal [^"]*\)".*/\1/p' | awk '{ print NR " " $0 }' |
+    cmp -s - "$(dirname "$0")/../../docs/deals/dou-dizhu-3.txt"
+check 'the fixed deals are those of the seed 1' $?
+# shellcheck disable=SC2086
+run 0 $three --json && one=$(whole)
 run 0 match yahtzee --bots normal,easy --deals 3 --results "$dir/kept" --json && two=$(whole) && [ "$(wc -l <"$dir/kept")" = 4 ]
 check 'results are kept, a line a deal' $?
 run 0 match yahtzee --bots normal,easy --deals 3 --results "$dir/kept" --json && [ "$two" = "$(whole)" ] && [ "$(wc -l <"$dir/kept")" = 4 ]
