@@ -5,6 +5,15 @@
  *
  *   build-test/bench/engawa-bench-batch [GAMES [SECONDS [THREADS]]]
  *
+ * the same of a processor second beside the goals, with the gain of a second thread,
+ *
+ *   build-test/bench/engawa-bench-batch goals [SECONDS]
+ *
+ * a number of steps of 64 games, to count their instructions (docs/diary/performance.md),
+ *
+ *   valgrind --tool=callgrind build-test/bench/engawa-bench-batch steps GAME observations|features
+ * N
+ *
  * and how that grows with the number of games and threads, as ratios within one run. Processor time
  * is what other work on the machine disturbs least; with more threads the clock counts as well.
  *
@@ -184,8 +193,114 @@ static void grow(double seconds)
     }
 }
 
+/* ---- the goals ---- */
+
+/* Million decisions a processor second with lists, with observations, and with features of moves
+ * too; 0: no goal. And how many times the decisions of one thread two make, by the clock. */
+static const struct {
+    const char *game;
+    double goal[3];
+} goals[] = {{"dou-dizhu", {12, 8, 4}},
+             {"yahtzee", {0, 5, 0}},
+             {"dixit", {0, 5, 0}},
+             {"burning-desire", {0, 5, 0}},
+             {"sengoku-domino", {0, 5, 0}}};
+static const double threads_goal = 1.8;
+
+static void print_share(double reached, double goal)
+{
+    if (goal > 0)
+        printf(" %7.2f (%4.2f)", reached, reached / goal);
+    else
+        printf(" %7.2f       ", reached);
+}
+
+static void measure_goals(size_t which, double seconds)
+{
+    enum { GAMES = 1024, FORMS = 3 };
+    struct engawa_setup setup;
+    struct rate one[FORMS] = {{0}}, two = {0};
+    const struct engawa_game *game = engawa_game_named(goals[which].game);
+    engawa_setup_defaults(game, 3, &setup);
+    size_t capacity = (size_t)GAMES * 512;
+    struct engawa_batch_arrays lists = {
+        .offset = engawa_allocate(GAMES + 1, sizeof(int64_t)),
+        .moves = engawa_allocate(capacity, sizeof(uint64_t)),
+        .capacity = (int64_t)capacity,
+    };
+    struct engawa_batch_arrays seen = lists;
+    seen.observation = engawa_allocate(GAMES, (size_t)engawa_observation_size(&setup));
+    struct engawa_batch_arrays all = seen;
+    all.feature = engawa_allocate(capacity, (size_t)engawa_features_size(&setup));
+    const struct engawa_batch_arrays *form[FORMS] = {&lists, &seen, &all};
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int i = 0; i < FORMS; i++)
+            play_round(&setup, GAMES, 1, seconds / (double)ROUNDS, form[i], &one[i]);
+        play_round(&setup, GAMES, 2, seconds / (double)ROUNDS, &seen, &two);
+    }
+    printf("%-16s", game->name);
+    for (int i = 0; i < FORMS; i++)
+        print_share(one[i].processor * 1e-6, goals[which].goal[i]);
+    print_share(two.clock / one[1].clock, threads_goal);
+    putchar('\n');
+    fflush(stdout);
+    free(lists.offset);
+    free(lists.moves);
+    free(seen.observation);
+    free(all.feature);
+}
+
+static void compare_goals(double seconds)
+{
+    printf("million decisions a processor second, 1,024 games, three seats, one thread, and (share "
+           "of the goal)\n%-16s %14s %14s %14s %14s\n",
+           "", "lists", "observations", "features", "two threads");
+    for (size_t i = 0; i < sizeof goals / sizeof *goals; i++)
+        measure_goals(i, seconds);
+}
+
+/* Makes COUNT steps of GAME with observations, or with FEATURES of moves too. */
+static void make_steps(const struct engawa_game *game, bool features, long count)
+{
+    enum { GAMES = 64 };
+    struct engawa_setup setup;
+    engawa_setup_defaults(game, 3, &setup);
+    size_t capacity = (size_t)GAMES * 512;
+    struct engawa_batch_arrays arrays = {
+        .offset = engawa_allocate(GAMES + 1, sizeof(int64_t)),
+        .moves = engawa_allocate(capacity, sizeof(uint64_t)),
+        .capacity = (int64_t)capacity,
+        .observation = engawa_allocate(GAMES, (size_t)engawa_observation_size(&setup)),
+    };
+    if (features)
+        arrays.feature = engawa_allocate(capacity, (size_t)engawa_features_size(&setup));
+    struct engawa_batch *batch = engawa_batch_new(&setup, GAMES, 1, 1, NULL);
+    for (long i = 0; i < count; i++)
+        engawa_batch_random(batch, NULL, &arrays);
+    engawa_batch_free(batch);
+    free(arrays.offset);
+    free(arrays.moves);
+    free(arrays.observation);
+    free(arrays.feature);
+}
+
 int main(int argc, char **argv)
 {
+    if (argc == 5 && strcmp(argv[1], "steps") == 0) {
+        engawa_add_games();
+        engawa_add_observers();
+        const struct engawa_game *game = engawa_game_named(argv[2]);
+        if (!game)
+            return 2;
+        make_steps(game, strcmp(argv[3], "features") == 0, atol(argv[4]));
+        return 0;
+    }
+    if (argc > 1 && strcmp(argv[1], "goals") == 0) {
+        engawa_add_games();
+        engawa_add_observers();
+        compare_goals(argc > 2 && atof(argv[2]) > 0 ? atof(argv[2]) : 1.0);
+        return 0;
+    }
     if (argc > 1 && strcmp(argv[1], "grow") == 0) {
         engawa_add_games();
         engawa_add_observers();
@@ -196,8 +311,9 @@ int main(int argc, char **argv)
                         argc > 2 ? atof(argv[2]) : 1.0};
     const struct engawa_game *game;
     if (plan.games < 1 || plan.threads < 1 || plan.threads > plan.games || !(plan.seconds > 0)) {
-        fprintf(stderr,
-                "usage: engawa-bench-batch [GAMES [SECONDS [THREADS]]], or grow [SECONDS]\n");
+        fprintf(
+            stderr,
+            "usage: engawa-bench-batch [GAMES [SECONDS [THREADS]]], or goals or grow [SECONDS]\n");
         return 2;
     }
     engawa_add_games();
