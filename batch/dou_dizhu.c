@@ -21,25 +21,44 @@ static uint64_t spread(uint64_t counts)
     return (counts | counts << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
 }
 
-/* Writes the counts of CARDS to PLANE, which is all 0. Two copies of eight bytes are several times
- * faster than a loop over the ranks. */
-static void put_ranks(uint8_t plane[RANKS], uint64_t cards)
+/* Writes the counts of CARDS to PLANE. Two copies of eight bytes, which share the eighth rank, are
+ * several times faster than a loop over the ranks. There may be no cards, and often are none, but
+ * no processor can predict when. */
+static inline void put_ranks(uint8_t plane[RANKS], uint64_t cards)
 {
-    if (cards == 0)
-        return;
     uint64_t low = engawa_lowest_first64(spread(cards & UINT32_MAX));
-    uint64_t high = engawa_lowest_first64(spread(cards >> 32));
+    uint64_t high = engawa_lowest_first64(spread(cards >> 28));
     memcpy(plane, &low, sizeof low);
-    memcpy(plane + sizeof low, &high, RANKS - sizeof low);
+    memcpy(plane + RANKS - sizeof high, &high, sizeof high);
 }
 
-/* The cards in SEAT's hand that everybody knows, by rank. */
+/* The seat after SEAT; how many seats OTHER is after SEAT. A remainder would cost a division. */
+static inline int after(const struct dou_dizhu *state, int seat)
+{
+    return seat + 1 < state->seats ? seat + 1 : 0;
+}
+
+static inline int from(const struct dou_dizhu *state, int seat, int other)
+{
+    return other >= seat ? other - seat : other + state->seats - seat;
+}
+
+/* Of eight counts, one in each byte, as many as there are more in ALL than in GONE. */
+static uint64_t more(uint64_t all, uint64_t gone)
+{
+    const uint64_t guard = UINT64_C(0x1010101010101010);
+    uint64_t left = (all | guard) - gone, any = left & guard;
+    return left & (any - (any >> 4));
+}
+
+/* The cards in SEAT's hand that everybody knows, by rank (dou_dizhu_known). */
 static uint64_t known_ranks(const struct dou_dizhu *state, int seat)
 {
+    const uint64_t half = UINT64_C(0x0f0f0f0f0f0f0f0f);
     if (state->known[seat].one == 0)
         return 0;
-    struct dou_dizhu_cards known = dou_dizhu_known(state, seat);
-    return dou_dizhu_ranks(&known);
+    uint64_t known = dou_dizhu_ranks(&state->known[seat]), gone = state->played[seat];
+    return more(known & half, gone & half) | more(known >> 4 & half, gone >> 4 & half) << 4;
 }
 
 /* All cards of PACKS packs, by rank. */
@@ -48,8 +67,8 @@ static uint64_t whole(int packs)
     return UINT64_C(0x114444444444444) * (uint64_t)packs;
 }
 
-static void observe_cards(const struct dou_dizhu *state, int seat, bool all,
-                          struct engawa_observation *to)
+static inline void observe_cards(const struct dou_dizhu *state, int seat, bool all,
+                                 struct engawa_observation *to)
 {
     int seats = state->seats;
     uint8_t *hands = engawa_plane(to, "hands", seats * RANKS,
@@ -66,8 +85,7 @@ static void observe_cards(const struct dou_dizhu *state, int seat, bool all,
     uint8_t *kitty = engawa_plane(to, "kitty", RANKS, "the kitty, where the seat has seen it");
     uint8_t *size = engawa_plane(to, "sizes", seats, "for each seat the number of cards in hand");
     uint64_t gone = state->cards[seat];
-    for (int i = 0; i < seats; i++) {
-        int whose = (seat + i) % seats;
+    for (int i = 0, whose = seat; i < seats; i++, whose = after(state, whose)) {
         if (all || i == 0)
             put_ranks(&hands[i * RANKS], state->cards[whose]);
         put_ranks(&known[i * RANKS], known_ranks(state, whose));
@@ -80,7 +98,8 @@ static void observe_cards(const struct dou_dizhu *state, int seat, bool all,
         put_ranks(kitty, dou_dizhu_ranks(&state->kitty));
 }
 
-static void observe_trick(const struct dou_dizhu *state, int seat, struct engawa_observation *to)
+static inline void observe_trick(const struct dou_dizhu *state, int seat,
+                                 struct engawa_observation *to)
 {
     int seats = state->seats;
     uint8_t *did = engawa_plane(to, "did", seats,
@@ -91,8 +110,8 @@ static void observe_trick(const struct dou_dizhu *state, int seat, struct engawa
                                  "1 for the kind of combination to beat (the first: none)");
     uint8_t *laid = engawa_plane(to, "laid", 3, "its cards, its length in ranks, its rank");
     uint8_t *owner = engawa_plane(to, "owner", seats, "1 for the seat that laid it");
-    for (int i = 0; i < seats; i++) {
-        engawa_move move = state->did[(seat + i) % seats];
+    for (int i = 0, whose = seat; i < seats; i++, whose = after(state, whose)) {
+        engawa_move move = state->did[whose];
         if (move == DOU_DIZHU_NOTHING)
             continue;
         if (move & DOU_DIZHU_BID) {
@@ -107,54 +126,61 @@ static void observe_trick(const struct dou_dizhu *state, int seat, struct engawa
     laid[1] = state->laid.length;
     laid[2] = state->laid.rank;
     if (state->laid.kind != DOU_DIZHU_NONE)
-        owner[(state->owner + seats - seat) % seats] = 1;
+        owner[from(state, seat, state->owner)] = 1;
 }
 
 /* The seats play in turn, so the last move is the one of the seat before the next. */
-static void observe_moves(const struct dou_dizhu *state, int seat, struct engawa_observation *to)
+static inline void observe_moves(const struct dou_dizhu *state, int seat,
+                                 struct engawa_observation *to)
 {
-    int seats = state->seats, who = (state->turn + seats - seat) % seats;
+    int seats = state->seats, who = from(state, seat, state->turn);
     uint8_t *move = engawa_plane(to, "moves", MOVES * RANKS,
                                  "the cards of the last fifteen plays of this hand, the latest "
                                  "first; all 0 for a pass");
     uint8_t *by = engawa_plane(to, "movers", MOVES * seats,
                                "for each of these 1 for the seat that made it; all 0 where there "
                                "are fewer");
-    for (int i = 0; i < MOVES && i < state->moves; i++) {
-        put_ranks(&move[i * RANKS], state->trail[(state->moves - 1 - i) % DOU_DIZHU_TRAIL]);
+    int moves = state->moves < MOVES ? state->moves : MOVES;
+    for (int i = 0; i < moves; i++)
+        put_ranks(&move[i * RANKS],
+                  state->trail[(unsigned)(state->moves - 1 - i) % DOU_DIZHU_TRAIL]);
+    for (int i = 0; i < moves; i++, by += seats) {
         who = who > 0 ? who - 1 : seats - 1;
-        by[i * seats + who] = 1;
+        by[who] = 1;
     }
 }
 
 static void observe(const void *at, int seat, bool all, struct engawa_observation *to)
 {
     const struct dou_dizhu *state = at;
+    struct engawa_observation here = *to; /* which no byte written can change */
     int seats = state->seats;
-    uint8_t *phase = engawa_plane(to, "phase", DOU_DIZHU_OVER + 1,
+    uint8_t *phase = engawa_plane(&here, "phase", DOU_DIZHU_OVER + 1,
                                   "1 for the phase: deal, auction, kitty, play, reveal, over");
-    uint8_t *turn = engawa_plane(to, "turn", seats, "1 for the seat whose turn it is");
-    uint8_t *bid = engawa_plane(to, "bid", DOU_DIZHU_BID_MAX + 1, "1 for the highest bid, 0 to 3");
+    uint8_t *turn = engawa_plane(&here, "turn", seats, "1 for the seat whose turn it is");
+    uint8_t *bid =
+        engawa_plane(&here, "bid", DOU_DIZHU_BID_MAX + 1, "1 for the highest bid, 0 to 3");
     uint8_t *landlord =
-        engawa_plane(to, "landlord", seats, "1 for the seat that made the highest bid");
-    uint8_t *doubles = engawa_plane(to, "doubles", 1, "bombs and rockets in this hand");
-    uint8_t *hand = engawa_plane(to, "hand", 2, "the number of this hand, from 1; hands in all");
+        engawa_plane(&here, "landlord", seats, "1 for the seat that made the highest bid");
+    uint8_t *doubles = engawa_plane(&here, "doubles", 1, "bombs and rockets in this hand");
+    uint8_t *hand = engawa_plane(&here, "hand", 2, "the number of this hand, from 1; hands in all");
     uint8_t *score =
-        engawa_plane(to, "scores", 4 * seats, "for each seat its points so far, four bytes");
+        engawa_plane(&here, "scores", 4 * seats, "for each seat its points so far, four bytes");
     phase[state->phase] = 1;
     if (state->phase == DOU_DIZHU_AUCTION || state->phase == DOU_DIZHU_PLAY)
-        turn[(state->turn + seats - seat) % seats] = 1;
+        turn[from(state, seat, state->turn)] = 1;
     bid[state->bid] = 1;
     if (state->bid > 0)
-        landlord[(state->landlord + seats - seat) % seats] = 1;
+        landlord[from(state, seat, state->landlord)] = 1;
     *doubles = state->doubles;
     hand[0] = state->hand;
     hand[1] = state->hands;
-    for (int i = 0; i < seats; i++)
-        engawa_put32(&score[4 * i], state->score[(seat + i) % seats]);
-    observe_trick(state, seat, to);
-    observe_cards(state, seat, all, to);
-    observe_moves(state, seat, to);
+    for (int i = 0, whose = seat; i < seats; i++, whose = after(state, whose))
+        engawa_put32(&score[4 * i], state->score[whose]);
+    observe_trick(state, seat, &here);
+    observe_cards(state, seat, all, &here);
+    observe_moves(state, seat, &here);
+    *to = here;
 }
 
 /* The cards of a move one by one: for each rank from 3 to 2 as many 1s as there are cards, 4 *
@@ -174,18 +200,19 @@ static void put_cards(uint8_t *plane, int packs, uint64_t cards)
 static void feature(const void *at, int seat, engawa_move move, struct engawa_observation *to)
 {
     const struct dou_dizhu *state = at;
+    struct engawa_observation here = *to;
     bool bids = (move & DOU_DIZHU_BID) != 0;
     uint64_t cards = bids ? 0 : move;
-    uint8_t *single = engawa_plane(to, "cards", DOU_DIZHU_PACK * state->packs,
+    uint8_t *single = engawa_plane(&here, "cards", DOU_DIZHU_PACK * state->packs,
                                    "the cards laid: for each rank from 3 to 2 as many 1s as cards, "
                                    "then black and red jokers");
-    uint8_t *kind = engawa_plane(to, "kind", DOU_DIZHU_KINDS,
+    uint8_t *kind = engawa_plane(&here, "kind", DOU_DIZHU_KINDS,
                                  "1 for the kind of combination (the first: none, for a pass or a "
                                  "bid)");
-    uint8_t *shape = engawa_plane(to, "shape", 3, "its cards, its length in ranks, its rank");
-    uint8_t *bid = engawa_plane(to, "bid", DOU_DIZHU_BID_MAX + 1, "1 for a bid of 0 to 3");
-    uint8_t *pass = engawa_plane(to, "pass", 1, "1 if it passes in play");
-    uint8_t *left = engawa_plane(to, "left", RANKS, "the cards that stay in hand");
+    uint8_t *shape = engawa_plane(&here, "shape", 3, "its cards, its length in ranks, its rank");
+    uint8_t *bid = engawa_plane(&here, "bid", DOU_DIZHU_BID_MAX + 1, "1 for a bid of 0 to 3");
+    uint8_t *pass = engawa_plane(&here, "pass", 1, "1 if it passes in play");
+    uint8_t *left = engawa_plane(&here, "left", RANKS, "the cards that stay in hand");
     struct dou_dizhu_combination what = dou_dizhu_classify(state->rules, cards);
     put_cards(single, state->packs, cards);
     kind[what.kind] = 1;
@@ -196,6 +223,7 @@ static void feature(const void *at, int seat, engawa_move move, struct engawa_ob
         bid[move & 15] = 1;
     *pass = move == DOU_DIZHU_PASS;
     put_ranks(left, state->cards[seat] - cards);
+    *to = here;
 }
 
 static const struct engawa_plane *actions(const struct engawa_setup *setup, int *count)

@@ -6,6 +6,8 @@
 #include "games/registry.h"
 #include "games/sengoku_domino.h"
 
+#include <string.h>
+
 enum { CELLS = SENGOKU_SIDE * SENGOKU_SIDE, LINES = SENGOKU_FIELDS * SENGOKU_LINES };
 
 /* The number of CELL from 0 for a1, without the border. */
@@ -16,14 +18,7 @@ static int plain_cell(int cell)
 
 static int relative(const struct sengoku *state, int whose, int seat)
 {
-    return (whose + state->seats - seat) % state->seats;
-}
-
-/* The owner of a line or castle: 0 open, 1 nobody, 2 the observer, 3 the next seat, ... */
-static uint8_t owner(const struct sengoku *state, int seat, int won)
-{
-    return (uint8_t)(won < SENGOKU_WON ? won
-                                       : SENGOKU_WON + relative(state, won - SENGOKU_WON, seat));
+    return whose >= seat ? whose - seat : whose + state->seats - seat;
 }
 
 static void observe_board(const struct sengoku *state, int seat, struct engawa_observation *to)
@@ -39,23 +34,19 @@ static void observe_board(const struct sengoku *state, int seat, struct engawa_o
                                  "2 one's own, 3 the next seat's, ...");
     uint8_t *castle = engawa_plane(to, "castles", SENGOKU_FIELDS, "the castles likewise");
     uint8_t *field = engawa_plane(to, "battlefield", SENGOKU_FIELDS, "1 for the present one");
-    uint8_t from[SENGOKU_SEATS] = {0};
+    uint8_t owner[SENGOKU_WON + SENGOKU_SEATS] = {[SENGOKU_VOID] = SENGOKU_VOID};
+    uint8_t marks[SENGOKU_CELLS], owners[SENGOKU_CELLS];
     for (int other = 0; other < state->seats; other++)
-        from[other] = (uint8_t)(1 + relative(state, other, seat));
-    for (int column = 0; column < SENGOKU_SIDE; column++)
-        for (int row = 0; row < SENGOKU_SIDE; row++, mark++, whose++) {
-            int cell = SENGOKU_COLUMN * column + row;
-            if (!sengoku_laid(&state->board, cell))
-                continue;
-            struct sengoku_half half = sengoku_half(&state->board, cell);
-            *mark = (uint8_t)(half.mark > 0 ? half.mark : SENGOKU_MARKS);
-            *whose = from[half.seat];
-        }
+        owner[SENGOKU_WON + other] = (uint8_t)(SENGOKU_WON + relative(state, other, seat));
+    sengoku_halves(&state->board, state->seats, seat, marks, owners);
+    for (int column = 0; column < SENGOKU_SIDE; column++) {
+        memcpy(mark + column * SENGOKU_SIDE, marks + column * SENGOKU_COLUMN, SENGOKU_SIDE);
+        memcpy(whose + column * SENGOKU_SIDE, owners + column * SENGOKU_COLUMN, SENGOKU_SIDE);
+    }
     for (int i = 0; i < LINES; i++)
-        if (state->board.line[i] != SENGOKU_OPEN)
-            line[i] = owner(state, seat, state->board.line[i]);
+        line[i] = owner[state->board.line[i]];
     for (int i = 0; i < SENGOKU_FIELDS; i++)
-        castle[i] = owner(state, seat, state->board.castle[i]);
+        castle[i] = owner[state->board.castle[i]];
     if (state->board.field < SENGOKU_FIELDS)
         field[state->board.field] = 1;
 }
@@ -83,11 +74,21 @@ static void observe_order(const struct sengoku *state, int seat, struct engawa_o
     *crossed = state->crossed;
 }
 
-/* Writes 1 for each tile of SET to PLANE, which is all 0. */
+/* Eight bits as eight bytes of 0 or 1. */
+static uint64_t bytes_of(uint64_t bits)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    return (((bits * ones & UINT64_C(0x8040201008040201)) + 0x7f * ones) >> 7) & ones;
+}
+
+/* Writes 1 for each tile of SET to PLANE, and 0 for the others. */
 static void put_tiles(uint8_t plane[SENGOKU_TILES], uint32_t set)
 {
-    for (; set; set &= set - 1)
-        plane[engawa_lowest_bit(set)] = 1;
+    static const int parts[] = {0, 8, SENGOKU_TILES - 8};
+    for (int i = 0; i < 3; i++) {
+        uint64_t eight = engawa_lowest_first64(bytes_of(set >> parts[i] & 0xff));
+        memcpy(plane + parts[i], &eight, sizeof eight);
+    }
 }
 
 static void observe(const void *at, int seat, bool all, struct engawa_observation *to)
@@ -108,7 +109,7 @@ static void observe(const void *at, int seat, bool all, struct engawa_observatio
     uint8_t *commander = engawa_plane(to, "commanders", seats,
                                       "1 for each seat whose commander is still to be used");
     for (int i = 0; i < seats; i++) {
-        int whose = (seat + i) % seats;
+        int whose = seat + i < seats ? seat + i : seat + i - seats;
         put_tiles(&left[i * SENGOKU_TILES], state->left[whose]);
         if (all || i == 0)
             put_tiles(&hand[i * SENGOKU_TILES], state->hand[whose]);

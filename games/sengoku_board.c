@@ -94,6 +94,39 @@ struct sengoku_half sengoku_half(const struct sengoku_board *board, int cell)
                                  .other = cell + ways[half >> WAY_SHIFT & 3]};
 }
 
+/* Eight cells at once, one in each byte: their marks and owners. OWNER has the owner of seat 0, and
+ * what the bits of a seat's number change of it: the lower, the higher, both. */
+static void eight_halves(const uint8_t *half, const uint8_t owner[4], uint8_t *mark, uint8_t *whose)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    uint64_t eight, laid, plain, low, high, marks, owners;
+    memcpy(&eight, half, sizeof eight);
+    laid = eight >> 7 & ones;
+    plain = eight & 7 * ones;
+    low = eight >> SEAT_SHIFT & ones;
+    high = eight >> (SEAT_SHIFT + 1) & ones;
+    marks = plain | (laid & ~((plain + 7 * ones) >> 3)) * SENGOKU_MARKS;
+    owners = laid * owner[0] ^ low * owner[1] ^ high * owner[2] ^ (low & high) * owner[3];
+    memcpy(mark, &marks, sizeof marks);
+    memcpy(whose, &owners, sizeof owners);
+}
+
+void sengoku_halves(const struct sengoku_board *board, int seats, int viewer,
+                    uint8_t mark[SENGOKU_CELLS], uint8_t owner[SENGOKU_CELLS])
+{
+    uint8_t of[SENGOKU_SEATS], bits[4];
+    for (int seat = 0; seat < SENGOKU_SEATS; seat++)
+        of[seat] = (uint8_t)(1 + seat - viewer + (seat < viewer ? seats : 0));
+    bits[0] = of[0];
+    bits[1] = of[0] ^ of[1];
+    bits[2] = of[0] ^ of[2];
+    bits[3] = of[0] ^ of[1] ^ of[2] ^ of[3];
+    for (int cell = 0; cell < SENGOKU_CELLS; cell += 8) {
+        int first = cell < SENGOKU_CELLS - 8 ? cell : SENGOKU_CELLS - 8;
+        eight_halves(board->half + first, bits, mark + first, owner + first);
+    }
+}
+
 /* The part of a set of cells that is in the window. Rows below the window may stay in it: no cell
  * of the battlefield has neighbours there. */
 static inline uint64_t window(const uint64_t set[2], int field)

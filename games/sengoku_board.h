@@ -86,6 +86,11 @@ static inline bool sengoku_laid(const struct sengoku_board *board, int cell)
 }
 struct sengoku_half sengoku_half(const struct sengoku_board *board, int cell);
 
+/* Writes for each cell its half as VIEWER of SEATS players counts: the mark, 7 for a commander's;
+ * 1 for VIEWER's own, 2 for the next seat's, and so on. Both are 0 where no half lies. */
+void sengoku_halves(const struct sengoku_board *board, int seats, int viewer,
+                    uint8_t mark[SENGOKU_CELLS], uint8_t owner[SENGOKU_CELLS]);
+
 /* Sets PLACES to the legal places of a tile with marks LOW < HIGH, or of a commander (0, 0)
  * (G10-G13). */
 void sengoku_fit(const struct sengoku_board *board, int low, int high,
