@@ -6,7 +6,7 @@
  * Both begin with the bots' weights. They take turns, and the times are of this process alone.
  */
 #include "bots/dou_dizhu/network.h"
-#include "bots/dou_dizhu/trainer/training.h"
+#include "bots/dou_dizhu/trainer/checkpoint.h"
 #include "bots/registry.h"
 #include "bots/trainer.h"
 #include "bots/weights.h"
@@ -26,8 +26,10 @@ static double seconds_since(clock_t start)
 /* Returns the seconds in which it plays HANDS hands for SEATS, with the weights FROM. */
 static double train_anywhere(int seats, const char *from, long hands)
 {
-    struct trainer_memory memory = trainer_memory_of(seats, from);
-    struct trainer_machine *machine = trainer_machine_open(seats, &memory);
+    const struct trainer_kind kind = {.seats = seats, .columns = TRAINER_COLUMNS};
+    struct trainer_networks networks = trainer_networks_of(&kind, 0, from);
+    const struct trainer_school school = {.place = &networks.place};
+    struct trainer_machine *machine = trainer_machine_open(&school, &networks.memory);
     struct trainer_report report = {0};
     struct trainer_cycle cycle = {.seed = 1, .rate = 1e-5f, .explore = 0.01f};
     clock_t start = clock();
@@ -35,7 +37,7 @@ static double train_anywhere(int seats, const char *from, long hands)
         trainer_machine_run(machine, &cycle, &report);
     double seconds = seconds_since(start) * (double)hands / (double)report.hands;
     trainer_machine_close(machine);
-    trainer_memory_close(&memory);
+    trainer_networks_close(&networks);
     return seconds;
 }
 

@@ -3,6 +3,7 @@
 #include "bots/dou_dizhu/auction.h"
 #include "bots/dou_dizhu/learner.h"
 #include "bots/dou_dizhu/policy.h"
+#include "bots/dou_dizhu/trainer/checkpoint.h"
 #include "bots/dou_dizhu/trainer/learn.h"
 #include "bots/dou_dizhu/trainer/play.h"
 #include "bots/dou_dizhu/trainer/training.h"
@@ -23,9 +24,9 @@
 #include <cmocka.h>
 
 #ifdef ENGAWA_SANITIZED
-enum { DECISIONS = 3000, HANDS = 10000, LESSONS = 2560, DEALS = 150 };
+enum { DECISIONS = 3000, HANDS = 10000, LESSONS = 2560, DEALS = 150, DOUBTED = 12 };
 #else
-enum { DECISIONS = 100000, HANDS = 100000, LESSONS = 3840, DEALS = 400 };
+enum { DECISIONS = 100000, HANDS = 100000, LESSONS = 3840, DEALS = 400, DOUBTED = 20 };
 #endif
 
 enum { COMPARED = 24 /* moves of a decision whose features are compared */ };
@@ -41,6 +42,7 @@ struct twice {
     struct dou_dizhu_bot_layout layout;
     struct trainer_layout trained;
     struct dou_dizhu_bot_turns turns[2]; /* for each rocket */
+    struct dou_dizhu_bot_choice scratch;
     engawa_move *move;
     uint64_t listed[TRAINER_MOVES];
     struct trainer_plays plays;
@@ -163,6 +165,20 @@ static void compare_features(struct twice *twice, int count)
                   trainer_bid_features(&twice->trained, hand, seat, count & 1, other));
 }
 
+/* Compares what `normal` would do with COUNT moves. */
+static void compare_plans(struct twice *twice, int count)
+{
+    int best = 0, least = trainer_cost(&twice->hand, twice->listed[0]);
+    for (int i = 1; i < count; i++) {
+        int cost = trainer_cost(&twice->hand, twice->listed[i]);
+        best = cost < least ? i : best;
+        least = cost < least ? cost : least;
+    }
+    twice->scratch.move = twice->move;
+    assert_true(dou_dizhu_bot_plan_in(&twice->scratch, &twice->state, twice->state.turn, count) ==
+                twice->listed[best]);
+}
+
 /* Plays a hand at random, and compares everything on the way. Returns its decisions. */
 static int play_twice(struct twice *twice)
 {
@@ -176,6 +192,8 @@ static int play_twice(struct twice *twice)
         assert_int_equal(trainer_list(hand, &twice->plays, twice->listed), kept);
         assert_memory_equal(twice->move, twice->listed, (size_t)kept * sizeof *twice->move);
         compare_features(twice, count);
+        if (decisions % 3 == 0)
+            compare_plans(twice, kept);
         /* seldom a pass, or hands would be long and dull */
         int pass = twice->move[0] == DOU_DIZHU_PASS && count > 1 && decisions % 4 != 0;
         int index = pass + (int)engawa_rng_below(&twice->rng, (uint32_t)(count - pass));
@@ -320,8 +338,8 @@ static void deals_are_of_whole_packs(void **unused)
 /* Predictions and gradients are those of bots/dou_dizhu/learner.c, but for rounding. */
 static void networks_learn_as_the_other_trainer_has_them(void **unused)
 {
-    const struct trainer_layout layout = trainer_layout_of(3);
-    const struct trainer_place place = trainer_place_of(&layout);
+    const struct trainer_kind kind = {.seats = 3, .columns = TRAINER_COLUMNS};
+    const struct trainer_place place = trainer_place_of(&kind);
     struct dou_dizhu_bot_learner learner;
     struct trainer_scratch scratch;
     struct engawa_rng rng;
@@ -332,22 +350,24 @@ static void networks_learn_as_the_other_trainer_has_them(void **unused)
     float *gradient = engawa_allocate(learner.count, sizeof *gradient);
     for (int i = 0; i < 50; i++) {
         uint16_t feature[70];
-        float sum[TRAINER_WIDE_COLUMNS], part[TRAINER_PARTS];
+        float sum[TRAINER_COLUMNS], part[TRAINER_PARTS], *weight = learner.weight;
         struct dou_dizhu_bot_prediction result = {i % 2 ? 1 : -1, i % 2 ? 2 : -1};
-        const struct trainer_layers *layers = trainer_layers_of(learner.weight, place.rows[0]);
+        const struct trainer_prediction target = {result.win, result.points};
+        int rows = place.rows[0];
         for (int k = 0; k < 70; k++)
-            feature[k] = (uint16_t)engawa_rng_below(&rng, (uint32_t)place.rows[0]);
+            feature[k] = (uint16_t)engawa_rng_below(&rng, (uint32_t)rows);
         dou_dizhu_bot_learner_sum(&learner, feature, 50, sum);
         struct dou_dizhu_bot_prediction one =
             dou_dizhu_bot_learner_predict(&learner, sum, feature + 50, 20);
-        trainer_begin_sum(layers, part);
-        trainer_add_rows(learner.weight, feature, 50, part);
-        trainer_add_rows(learner.weight, feature + 50, 20, part);
-        struct trainer_prediction other = trainer_predict(layers, part, &scratch);
+        trainer_begin_sum(weight + trainer_layers_of(rows, TRAINER_COLUMNS).offset, TRAINER_PARTS,
+                          part);
+        trainer_add_rows(weight, feature, 50, TRAINER_PARTS, part);
+        trainer_add_rows(weight, feature + 50, 20, TRAINER_PARTS, part);
+        struct trainer_prediction other =
+            trainer_predict(weight, rows, TRAINER_PARTS, part, &scratch);
         assert_float_equal(one.win, other.win, 1e-4f);
         assert_float_equal(one.points, other.points, 1e-4f);
-        trainer_learn(learner.weight, gradient, place.rows[0], feature, 70, result.win,
-                      result.points, &scratch);
+        trainer_learn(weight, gradient, rows, TRAINER_PARTS, feature, 70, target, &scratch);
         dou_dizhu_bot_learner_learn(&learner, feature, 70, result, 1e-3f);
     }
     for (size_t i = 0; i < learner.count; i++)
@@ -390,6 +410,9 @@ static void a_training_goes_on_from_its_checkpoint(void **unused)
     struct trainer_plan plan = {.seats = 2,
                                 .hands = 10L * trainer_machine_hands(),
                                 .seed = 5,
+                                .critic = true,
+                                .beliefs = true,
+                                .opponents = 50,
                                 .out = whole,
                                 .seconds = 1e9,
                                 .pause = 1e9,
@@ -413,35 +436,117 @@ static void a_training_goes_on_from_its_checkpoint(void **unused)
     fclose(log);
 }
 
-/* After some thousand hands the networks beat those that they were, with the whole interval. */
-static void networks_beat_their_beginnings(void **unused)
+/* ---- learning ---- */
+
+/* Trains by PLAN for HANDS hands; returns the weights, or NULL for a teacher. Leaves the files. */
+static char *train(struct trainer_plan plan, long hands)
 {
-    char out[40];
-    FILE *log = tmpfile();
-    (void)unused;
-    snprintf(out, sizeof out, "/tmp/trainer-%d", (int)getpid());
-    struct trainer_plan plan = {.seats = 2,
-                                .hands = trainer_machine_hands(),
-                                .seed = 1,
-                                .out = out,
-                                .seconds = 1e9,
-                                .pause = 1e9,
-                                .log = log};
+    plan.hands = hands;
+    plan.seconds = plan.pause = 1e9;
+    plan.log = tmpfile();
     assert_true(trainer_run(&plan));
-    char *before = weights_of(out, 2);
-    remove_files(out);
-    plan.hands = LESSONS;
-    assert_true(trainer_run(&plan));
-    char *after = weights_of(out, 2);
-    remove_files(out);
-    struct trainer_verdict same = trainer_match(2, before, before, 50, 9);
-    assert_float_equal(same.share, 0.5, 1e-9);
+    fclose(plan.log);
+    return plan.wide ? NULL : weights_of(plan.out, plan.seats);
+}
+
+/* After some thousand hands by PLAN the networks beat those after a single cycle, with the whole
+ * interval. Leaves the files. */
+static void beats_its_beginnings(struct trainer_plan plan)
+{
+    char *before = train(plan, trainer_machine_hands());
+    char *after = train(plan, LESSONS);
     struct trainer_verdict verdict = trainer_match(2, after, before, DEALS, 9);
     print_message("%.3f +- %.3f\n", verdict.share, verdict.within);
     assert_true(verdict.share - verdict.within > 0.5);
     free(before);
     free(after);
-    fclose(log);
+}
+
+static void networks_beat_their_beginnings(void **unused)
+{
+    char out[40];
+    (void)unused;
+    snprintf(out, sizeof out, "/tmp/trainer-%d", (int)getpid());
+    struct trainer_plan plan = {.seats = 2, .seed = 1, .out = out};
+    beats_its_beginnings(plan);
+    char *weights = weights_of(out, 2);
+    assert_float_equal(trainer_match(2, weights, weights, 50, 9).share, 0.5, 1e-9);
+    free(weights);
+    remove_files(out);
+}
+
+static void networks_learn_from_critics_among_opponents(void **unused)
+{
+    char out[40];
+    (void)unused;
+    snprintf(out, sizeof out, "/tmp/trainer-%d", (int)getpid());
+    struct trainer_plan plan = {.seats = 2, .seed = 1, .critic = true, .opponents = 60, .out = out};
+    beats_its_beginnings(plan);
+    remove_files(out);
+}
+
+/* A teacher learns, and a student learns from it. */
+static void students_learn_from_a_teacher(void **unused)
+{
+    char teacher[40], out[40], *path;
+    (void)unused;
+    snprintf(teacher, sizeof teacher, "/tmp/trainer-%d-teacher", (int)getpid());
+    snprintf(out, sizeof out, "/tmp/trainer-%d", (int)getpid());
+    struct trainer_plan plan = {.seats = 2, .seed = 1, .wide = true, .out = teacher};
+    train(plan, LESSONS);
+    path = trainer_checkpoint_path(teacher);
+    plan = (struct trainer_plan){.seats = 2, .seed = 2, .teacher = path, .out = out};
+    beats_its_beginnings(plan);
+    plan.teacher = "/dev/null";
+    assert_false(trainer_run(&plan));
+    plan.teacher = path;
+    plan.seats = 3;
+    assert_false(trainer_run(&plan));
+    remove_files(out);
+    assert_int_equal(remove(path), 0);
+    free(path);
+}
+
+/* The sum of log losses over the hand's quarters, of the beliefs in the checkpoint of OUT. Worlds
+ * that are weighed as the search does it have a smaller one than worlds that count alike. */
+static double loss_of_beliefs(const char *out)
+{
+    struct trainer_doubt doubt[TRAINER_QUARTERS];
+    struct trainer_networks networks;
+    struct trainer_mark mark;
+    char *path = trainer_checkpoint_path(out);
+    double even = 0, search = 0, beliefs = 0;
+    assert_true(trainer_checkpoint_read(path, &mark, &networks));
+    trainer_doubts(&networks, DOUBTED, 100, 9, doubt);
+    for (int i = 0; i < TRAINER_QUARTERS; i++) {
+        assert_true(doubt[i].decisions > 0);
+        even += doubt[i].even;
+        search += doubt[i].search;
+        beliefs += doubt[i].beliefs;
+    }
+    print_message("equal worlds %.0f, search %.0f, beliefs %.0f\n", even, search, beliefs);
+    assert_true(search < even);
+    trainer_networks_close(&networks);
+    free(path);
+    return beliefs;
+}
+
+static void beliefs_come_closer_to_what_others_hold(void **unused)
+{
+    char out[40];
+    (void)unused;
+    snprintf(out, sizeof out, "/tmp/trainer-%d", (int)getpid());
+    struct trainer_plan plan = {.seats = 2, .seed = 1, .beliefs = true, .out = out};
+    free(train(plan, trainer_machine_hands()));
+    double before = loss_of_beliefs(out);
+    free(train(plan, LESSONS));
+    assert_true(loss_of_beliefs(out) < 0.96 * before);
+    plan.log = tmpfile();
+    assert_true(trainer_tell_doubts(&plan, 1));
+    plan.seats = 3;
+    assert_false(trainer_tell_doubts(&plan, 1));
+    fclose(plan.log);
+    remove_files(out);
 }
 
 TOPIC(trainer)
@@ -456,6 +561,9 @@ TOPIC(trainer)
         cmocka_unit_test(networks_learn_as_the_other_trainer_has_them),
         cmocka_unit_test(a_training_goes_on_from_its_checkpoint),
         cmocka_unit_test(networks_beat_their_beginnings),
+        cmocka_unit_test(networks_learn_from_critics_among_opponents),
+        cmocka_unit_test(students_learn_from_a_teacher),
+        cmocka_unit_test(beliefs_come_closer_to_what_others_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

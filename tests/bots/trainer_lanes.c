@@ -47,13 +47,19 @@ static void act(void)
         if (TRAINER_LANE == 0)
             see_table();
         for (int i = 0; i < table.examples; i++) {
-            const struct trainer_example *example = &table.example[i];
-            long first = players.place.first[example->role];
-            float error = trainer_learn(
-                weight + first, gradient + first, players.place.rows[example->role],
-                example->feature, example->count, example->won, example->points, &table.scratch);
+            float error = trainer_learn_from(&players, gradient, &table.example[i], &table.scratch);
             if (TRAINER_LANE == 0)
                 see(&error, sizeof error);
+        }
+        for (int i = 0; i < table.guesses; i++) {
+            const struct trainer_guess *guess = &table.guess[i];
+            int network = trainer_beliefs(seats, guess->role), ranks = 0;
+            long first = players.place.first[network];
+            float loss =
+                trainer_learn_guess(weight + first, gradient + first, players.place.rows[network],
+                                    &players.layout, guess, &table.scratch, &ranks);
+            if (TRAINER_LANE == 0)
+                see(&loss, sizeof loss);
         }
         TRAINER_SYNC();
     }
@@ -67,20 +73,42 @@ static float *zeros(long count)
     return all;
 }
 
-static void play(int seats, bool backwards)
+/* The kinds of trainings: with a critic, with opponents and beliefs, a student with a teacher. */
+enum { CRITIC, OPPONENTS, STUDENT, KINDS };
+
+static float *random_weights(long count, uint64_t seed)
 {
+    struct trainer_rng rng = trainer_rng_of(seed, (uint64_t)count);
+    float *all = zeros(count);
+    for (long i = 0; i < count; i++)
+        all[i] = (float)(trainer_rng_below(&rng, 2001) - 1000) * 1e-4f;
+    return all;
+}
+
+static void play(int seats, int training, bool backwards)
+{
+    struct trainer_kind kind, teacher;
+    kind.seats = teacher.seats = seats;
+    kind.columns = training == CRITIC ? TRAINER_WIDEST : TRAINER_COLUMNS;
+    kind.critic = training == CRITIC;
+    kind.beliefs = training == OPPONENTS;
+    teacher.columns = TRAINER_WIDEST;
+    teacher.critic = teacher.beliefs = false;
     players.layout = trainer_layout_of(seats);
-    players.place = trainer_place_of(&players.layout);
+    players.place = trainer_place_of(&kind);
+    players.teaching = trainer_place_of(&teacher);
     players.explore = 0.1f;
-    long count = players.place.first[seats + 1];
-    struct trainer_rng rng = trainer_rng_of(1, (uint64_t)seats);
-    weight = zeros(count);
+    players.opponents = training == OPPONENTS ? 80 : 0;
+    long count = players.place.first[TRAINER_NETWORKS];
+    weight = random_weights(count, 1);
+    float *earlier = random_weights(count, 2);
+    float *teaching = random_weights(players.teaching.first[TRAINER_NETWORKS], 3);
     gradient = zeros(count);
     mean = zeros(count);
     square = zeros(count);
     players.weight[0] = players.weight[1] = weight;
-    for (long i = 0; i < count; i++)
-        weight[i] = (float)(trainer_rng_below(&rng, 2001) - 1000) * 1e-4f;
+    players.earlier = earlier;
+    players.teacher = training == STUDENT ? teaching : NULL;
     seen = UINT64_C(0xcbf29ce484222325);
 #ifdef __cplusplus
     lanes_run(act, backwards);
@@ -91,9 +119,11 @@ static void play(int seats, bool backwards)
     for (long i = 0; i < count; i++)
         trainer_step(&weight[i], &gradient[i], &mean[i], &square[i], 0.01f, 1e-3f);
     see(weight, (size_t)count * sizeof *weight);
-    printf("%d players: %d examples in the last hand, %016llx\n", seats, table.examples,
-           (unsigned long long)seen);
+    printf("%d players, training %d: %d examples in the last hand, %016llx\n", seats, training,
+           table.examples, (unsigned long long)seen);
     free(weight);
+    free(earlier);
+    free(teaching);
     free(gradient);
     free(mean);
     free(square);
@@ -102,7 +132,7 @@ static void play(int seats, bool backwards)
 int main(void)
 {
     for (int seats = 2; seats <= 4; seats++)
-        for (int backwards = 0; backwards < 2; backwards++)
-            play(seats, backwards);
+        for (int training = 0; training < KINDS; training++)
+            play(seats, training, (seats + training) % 2 == 0);
     return 0;
 }

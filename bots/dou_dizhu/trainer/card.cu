@@ -20,14 +20,14 @@ enum {
 
 /* Sums that the kernels add to. */
 struct sums {
-    unsigned long long decisions, won;
-    double error;
+    unsigned long long decisions, won, ranks;
+    double error, loss;
 };
 
 struct trainer_machine {
     struct trainer_players players;
     struct trainer_table *table; /* HANDS of them, on the card as all that follows */
-    float *weight, *mean, *square, *gradient;
+    float *weight, *mean, *square, *earlier, *gradient, *teacher;
     int *examples; /* since the last step, for each network */
     struct sums *sums;
     long count;
@@ -62,12 +62,11 @@ __global__ void learn(const struct trainer_table *table, struct trainer_players 
     for (int i = warp % SPLIT; i < played->examples; i += SPLIT) {
         const struct trainer_example *example = &played->example[i];
         int role = example->role;
-        long first = players.place.first[role];
-        float error = trainer_learn(players.weight[0] + first, gradient + first,
-                                    players.place.rows[role], example->feature, example->count,
-                                    example->won, example->points, &scratch[threadIdx.x / 32]);
+        float error = trainer_learn_from(&players, gradient, example, &scratch[threadIdx.x / 32]);
         if (TRAINER_LANE == 0) {
             atomicAdd(&examples[role], 1);
+            if (example->hidden > 0)
+                atomicAdd(&examples[trainer_critic(players.layout.seats, role)], 1);
             if (role < players.layout.seats) {
                 atomicAdd(&sums->decisions, 1ull);
                 atomicAdd(&sums->error, (double)error);
@@ -76,13 +75,34 @@ __global__ void learn(const struct trainer_table *table, struct trainer_players 
     }
 }
 
-__global__ void step(struct trainer_place place, int networks, float *weight, float *gradient,
-                     float *mean, float *square, const int *examples, float rate)
+__global__ void learn_beliefs(const struct trainer_table *table, struct trainer_players players,
+                              float *gradient, int *examples, struct sums *sums)
+{
+    __shared__ struct trainer_scratch scratch[WARPS];
+    int warp = (int)blockIdx.x * WARPS + (int)threadIdx.x / 32;
+    const struct trainer_table *played = &table[warp / SPLIT];
+    for (int i = warp % SPLIT; i < played->guesses; i += SPLIT) {
+        const struct trainer_guess *guess = &played->guess[i];
+        int network = trainer_beliefs(players.layout.seats, guess->role), ranks = 0;
+        long first = players.place.first[network];
+        float loss = trainer_learn_guess(players.weight[0] + first, gradient + first,
+                                         players.place.rows[network], &players.layout, guess,
+                                         &scratch[threadIdx.x / 32], &ranks);
+        if (TRAINER_LANE == 0) {
+            atomicAdd(&examples[network], 1);
+            atomicAdd(&sums->ranks, (unsigned long long)ranks);
+            atomicAdd(&sums->loss, (double)loss);
+        }
+    }
+}
+
+__global__ void step(struct trainer_place place, float *weight, float *gradient, float *mean,
+                     float *square, const int *examples, float rate)
 {
     long width = (long)gridDim.x * blockDim.x, at = (long)blockIdx.x * blockDim.x + threadIdx.x;
-    for (int role = 0; role < networks; role++) {
-        float share = examples[role] > 0 ? 1 / (float)examples[role] : 0;
-        for (long i = place.first[role] + at; i < place.first[role + 1]; i += width)
+    for (int network = 0; network < TRAINER_NETWORKS; network++) {
+        float share = examples[network] > 0 ? 1 / (float)examples[network] : 0;
+        for (long i = place.first[network] + at; i < place.first[network + 1]; i += width)
             trainer_step(&weight[i], &gradient[i], &mean[i], &square[i], share, rate);
     }
 }
@@ -105,23 +125,33 @@ static void *new_zeros(size_t bytes)
     return zeros;
 }
 
-struct trainer_machine *trainer_machine_open(int seats, const struct trainer_memory *memory)
+struct trainer_machine *trainer_machine_open(const struct trainer_school *school,
+                                             const struct trainer_memory *memory)
 {
     struct trainer_machine *machine = (struct trainer_machine *)calloc(1, sizeof *machine);
     if (!machine)
         exit(2);
     size_t bytes = (size_t)memory->count * sizeof(float);
-    machine->players.layout = trainer_layout_of(seats);
-    machine->players.place = trainer_place_of(&machine->players.layout);
+    struct trainer_players *players = &machine->players;
+    players->layout = trainer_layout_of(school->place->kind.seats);
+    players->place = *school->place;
+    players->opponents = school->opponents;
     machine->count = memory->count;
     machine->weight = copy_of(memory->weight, memory->count);
     machine->mean = copy_of(memory->mean, memory->count);
     machine->square = copy_of(memory->square, memory->count);
+    machine->earlier = copy_of(memory->earlier, memory->count);
     machine->gradient = (float *)new_zeros(bytes);
     machine->table = (struct trainer_table *)new_zeros(HANDS * sizeof(struct trainer_table));
-    machine->examples = (int *)new_zeros((TRAINER_SEATS + 1) * sizeof(int));
+    machine->examples = (int *)new_zeros(TRAINER_NETWORKS * sizeof(int));
     machine->sums = (struct sums *)new_zeros(sizeof(struct sums));
-    machine->players.weight[0] = machine->players.weight[1] = machine->weight;
+    players->weight[0] = players->weight[1] = machine->weight;
+    players->earlier = machine->earlier;
+    if (school->teacher) {
+        players->teaching = *school->teaching;
+        machine->teacher = copy_of(school->teacher, school->teaching->first[TRAINER_NETWORKS]);
+        players->teacher = machine->teacher;
+    }
     return machine;
 }
 
@@ -130,6 +160,8 @@ void trainer_machine_close(struct trainer_machine *machine)
     check(cudaFree(machine->weight));
     check(cudaFree(machine->mean));
     check(cudaFree(machine->square));
+    check(cudaFree(machine->earlier));
+    check(cudaFree(machine->teacher));
     check(cudaFree(machine->gradient));
     check(cudaFree(machine->table));
     check(cudaFree(machine->examples));
@@ -150,7 +182,6 @@ int trainer_machine_batch(void)
 void trainer_machine_run(struct trainer_machine *machine, const struct trainer_cycle *cycle,
                          struct trainer_report *report)
 {
-    int networks = machine->players.layout.seats + 1;
     struct sums sums;
     machine->players.explore = cycle->explore;
     check(cudaMemset(machine->sums, 0, sizeof sums));
@@ -158,13 +189,17 @@ void trainer_machine_run(struct trainer_machine *machine, const struct trainer_c
                                      machine->sums);
     for (int i = 0; i < HANDS / BATCH; i++) {
         double warm = sqrt(1 - pow(0.999, (double)(cycle->steps + i + 1)));
-        check(cudaMemsetAsync(machine->examples, 0, (TRAINER_SEATS + 1) * sizeof(int)));
+        check(cudaMemsetAsync(machine->examples, 0, TRAINER_NETWORKS * sizeof(int)));
         learn<<<BATCH * SPLIT / WARPS, THREADS>>>(machine->table + i * BATCH, machine->players,
                                                   machine->gradient, machine->examples,
                                                   machine->sums);
-        step<<<STEP_BLOCKS, 256>>>(machine->players.place, networks, machine->weight,
-                                   machine->gradient, machine->mean, machine->square,
-                                   machine->examples, cycle->rate * (float)warm);
+        if (machine->players.place.kind.beliefs)
+            learn_beliefs<<<BATCH * SPLIT / WARPS, THREADS>>>(machine->table + i * BATCH,
+                                                              machine->players, machine->gradient,
+                                                              machine->examples, machine->sums);
+        step<<<STEP_BLOCKS, 256>>>(machine->players.place, machine->weight, machine->gradient,
+                                   machine->mean, machine->square, machine->examples,
+                                   cycle->rate * (float)warm);
     }
     check(cudaGetLastError());
     check(cudaMemcpy(&sums, machine->sums, sizeof sums, cudaMemcpyDeviceToHost));
@@ -172,6 +207,14 @@ void trainer_machine_run(struct trainer_machine *machine, const struct trainer_c
     report->decisions += (long)sums.decisions;
     report->won += (long)sums.won;
     report->error += sums.error;
+    report->ranks += (long)sums.ranks;
+    report->loss += sums.loss;
+}
+
+void trainer_machine_age(struct trainer_machine *machine)
+{
+    check(cudaMemcpy(machine->earlier, machine->weight, (size_t)machine->count * sizeof(float),
+                     cudaMemcpyDeviceToDevice));
 }
 
 void trainer_machine_save(struct trainer_machine *machine, struct trainer_memory *memory)
@@ -180,4 +223,5 @@ void trainer_machine_save(struct trainer_machine *machine, struct trainer_memory
     check(cudaMemcpy(memory->weight, machine->weight, bytes, cudaMemcpyDeviceToHost));
     check(cudaMemcpy(memory->mean, machine->mean, bytes, cudaMemcpyDeviceToHost));
     check(cudaMemcpy(memory->square, machine->square, bytes, cudaMemcpyDeviceToHost));
+    check(cudaMemcpy(memory->earlier, machine->earlier, bytes, cudaMemcpyDeviceToHost));
 }

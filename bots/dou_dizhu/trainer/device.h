@@ -49,7 +49,7 @@ ENGAWA_DEVICE void trainer_add(float *number, float value)
 
 #define ENGAWA_DEVICE    static inline
 #define TRAINER_ANYWHERE static inline
-#define TRAINER_WIDE     ENGAWA_WIDE static
+#define TRAINER_WIDE     ENGAWA_WIDE static inline
 #define TRAINER_SYNC()   ((void)0)
 #define TRAINER_LANE     0
 enum { TRAINER_LANES = 1 };

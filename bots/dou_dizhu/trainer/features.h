@@ -16,7 +16,9 @@ enum {
     TRAINER_FEW = 4,
     TRAINER_HIGH_TURNS = 12,
     TRAINER_THREATS = 6,
-    TRAINER_FEATURES = 128,
+    TRAINER_BIDS = 5,       /* what a seat bid, the last: nothing */
+    TRAINER_PASSES = 6,     /* kinds of plays on which a seat passed */
+    TRAINER_FEATURES = 184, /* with those that only critics and beliefs have */
     TRAINER_MOVE_FEATURES = 40
 };
 
@@ -24,7 +26,7 @@ struct trainer_layout {
     int seats, packs, cards, sizes;
     int unseen, known, table, other, other_size; /* of the position */
     int hand, play, left, near;                  /* of the move */
-    int count, bid_count;
+    int count, bid_count, belief_count, outputs; /* outputs: of beliefs */
 };
 
 /* A list of features that grows. */
@@ -51,6 +53,9 @@ TRAINER_ANYWHERE struct trainer_layout trainer_layout_of(int seats)
     layout.near = layout.left + TRAINER_TURNS + layout.sizes + TRAINER_BOMBS + 3 * TRAINER_HIGHS +
                   TRAINER_HIGH_TURNS * TRAINER_HIGHS;
     layout.count = layout.near + (seats - 1) * TRAINER_FEW * (TRAINER_KINDS + 1);
+    layout.belief_count =
+        layout.hand + layout.cards + (seats - 1) * (TRAINER_BIDS + TRAINER_PASSES * TRAINER_RANKS);
+    layout.outputs = ((seats - 1) * TRAINER_RANKS * (4 * layout.packs + 1) + 31) / 32 * 32;
     layout.bid_count = 2 * (layout.cards + TRAINER_TURNS + 1);
     return layout;
 }
@@ -265,6 +270,18 @@ ENGAWA_DEVICE int trainer_move_features(const struct trainer_layout *layout,
         if (size <= TRAINER_FEW)
             trainer_put(&list, first + (move == TRAINER_PASS ? TRAINER_KINDS : made.kind - 1));
     }
+    return list.count;
+}
+
+/* Lists the cards of all others at FEATURE, which only critics see, as features behind those of a
+ * move; returns their number. */
+ENGAWA_DEVICE int trainer_hidden_features(const struct trainer_layout *layout,
+                                          const struct trainer_hand *hand, uint16_t *feature)
+{
+    struct trainer_features list = {feature, 0};
+    for (int i = 1; i < hand->seats; i++)
+        trainer_put_cards(&list, layout->packs, layout->count + (i - 1) * layout->cards,
+                          hand->cards[(hand->turn + i) % hand->seats]);
     return list.count;
 }
 

@@ -5,15 +5,26 @@
 
 #include <stdint.h>
 
+struct trainer_place;
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /* The state of networks that learn: for each of COUNT weights, Adam's means of its gradients and of
- * their squares. */
+ * their squares, and the weight of an earlier self. */
 struct trainer_memory {
     long count;
-    float *weight, *mean, *square;
+    float *weight, *mean, *square, *earlier;
+};
+
+/* What a machine trains, and against whom: PLACE and the memory fit each other, and so do TEACHING
+ * and the weights of a TEACHER, which is NULL without one. OPPONENTS is as in struct
+ * trainer_players. */
+struct trainer_school {
+    const struct trainer_place *place, *teaching;
+    const float *teacher;
+    int opponents;
 };
 
 /* What a machine does next. */
@@ -27,12 +38,16 @@ struct trainer_cycle {
 struct trainer_report {
     long hands, decisions, won; /* won: by the landlord */
     double error;               /* squared, of the predicted wins of decisions */
+    long ranks;                 /* that beliefs were about, over all seats */
+    double loss;                /* the log loss of those beliefs */
 };
 
 struct trainer_machine;
 
-/* Opens a machine for tables of SEATS with the networks MEMORY; ends the program if it cannot. */
-struct trainer_machine *trainer_machine_open(int seats, const struct trainer_memory *memory);
+/* Opens a machine for SCHOOL with the networks MEMORY; ends the program if it cannot. Copies both.
+ */
+struct trainer_machine *trainer_machine_open(const struct trainer_school *school,
+                                             const struct trainer_memory *memory);
 void trainer_machine_close(struct trainer_machine *machine);
 
 /* Returns how many hands a cycle plays, and from how many the machine learns in a step. */
@@ -42,6 +57,9 @@ int trainer_machine_batch(void);
 /* Plays a cycle of hands, learns from them, and adds them to REPORT. */
 void trainer_machine_run(struct trainer_machine *machine, const struct trainer_cycle *cycle,
                          struct trainer_report *report);
+
+/* Makes the present networks the earlier selves. */
+void trainer_machine_age(struct trainer_machine *machine);
 
 /* Copies the networks to MEMORY. */
 void trainer_machine_save(struct trainer_machine *machine, struct trainer_memory *memory);

@@ -6,16 +6,26 @@
 #ifndef DOU_DIZHU_TRAINER_PLAY_H
 #define DOU_DIZHU_TRAINER_PLAY_H
 
-#include "bots/dou_dizhu/trainer/network.h"
+#include "bots/dou_dizhu/trainer/belief.h"
+#include "bots/dou_dizhu/trainer/normal.h"
 
-enum { TRAINER_EXAMPLES = 256 /* of a hand; later decisions take the first move */ };
+enum {
+    TRAINER_EXAMPLES = 512, /* of a hand; later decisions take the first move */
+    TRAINER_TAUGHT = 3,     /* further moves of a decision whose predictions a teacher tells */
+    TRAINER_GUESSES = 256
+};
 
-/* A decision, and what came of it. */
+/* A decision, and what came of it or what a teacher predicts. */
 struct trainer_example {
     int role, count; /* whose network learns from it: the auction's is number `seats` */
+    int hidden;      /* features after the others that only critics see */
+    bool taught;
     float won, points;
     uint16_t feature[TRAINER_FEATURES];
 };
+
+/* Who plays one side of a hand. */
+enum { TRAINER_SELF, TRAINER_EARLIER, TRAINER_NORMAL };
 
 /* A table with all the memory that its lanes need. */
 struct trainer_table {
@@ -23,22 +33,67 @@ struct trainer_table {
     struct trainer_rng rng;
     struct trainer_plays plays;
     struct trainer_scratch scratch;
-    int drawn, known, examples; /* a random number; features of the position */
-    bool auction;               /* the bids made the landlord */
+    int drawn, known, examples, guesses; /* drawn: a random number; known: features of `position` */
+    int side[2];                         /* who plays the landlord, and the others */
+    bool auction;                        /* the bids made the landlord */
+    uint16_t position[TRAINER_FEATURES];
     uint64_t move[TRAINER_MOVES];
+    int cost[TRAINER_MOVES];
+    struct trainer_prediction made[TRAINER_MOVES];
     uint8_t listed[TRAINER_MOVES]; /* features of each move */
     uint16_t feature[TRAINER_MOVES][TRAINER_MOVE_FEATURES];
     struct trainer_example example[TRAINER_EXAMPLES];
+    struct trainer_guess guess[TRAINER_GUESSES];
 };
 
-/* Who plays: the networks of the landlord and of the others, the same in training; and the share of
- * random moves. */
+/* Who plays: the networks of the landlord and of the others, the same in training; those of earlier
+ * selves; those of a teacher, which decides then, or NULL. */
 struct trainer_players {
     struct trainer_layout layout;
-    struct trainer_place place;
-    const float *weight[2];
-    float explore;
+    struct trainer_place place, teaching;
+    const float *weight[2], *earlier, *teacher;
+    float explore; /* the share of random moves */
+    int opponents; /* of 100 hands, so many have an opponent on one side */
 };
+
+/* ---- predictions ---- */
+
+/* Rates the moves, or hands in the auction, from FIRST to END by the network NUMBER at WEIGHT,
+ * which has PARTS: writes the predictions to table->made. Returns the best. */
+ENGAWA_DEVICE int trainer_rate_by(struct trainer_table *table, const struct trainer_place *place,
+                                  const float *weight, int number, int first, int end, int parts)
+{
+    float position[TRAINER_WIDEST_PARTS], part[TRAINER_WIDEST_PARTS], most = -1e9f;
+    int rows = place->rows[number], best = first;
+    weight += place->first[number];
+    trainer_begin_sum(weight + trainer_layers_of(rows, parts * TRAINER_LANES).offset, parts,
+                      position);
+    trainer_add_rows(weight, table->position, table->known, parts, position);
+    for (int i = first; i < end; i++) {
+        for (int k = 0; k < parts; k++)
+            part[k] = position[k];
+        trainer_add_rows(weight, table->feature[i], table->listed[i], parts, part);
+        struct trainer_prediction made =
+            trainer_predict(weight, rows, parts, part, &table->scratch);
+        if (TRAINER_LANE == 0)
+            table->made[i] = made;
+        if (made.win + made.points > most) {
+            most = made.win + made.points;
+            best = i;
+        }
+    }
+    TRAINER_SYNC();
+    return best;
+}
+
+/* The same with networks of any width. */
+ENGAWA_DEVICE int trainer_rate(struct trainer_table *table, const struct trainer_place *place,
+                               const float *weight, int number, int first, int end)
+{
+    if (place->kind.columns == TRAINER_COLUMNS)
+        return trainer_rate_by(table, place, weight, number, first, end, TRAINER_PARTS);
+    return trainer_rate_by(table, place, weight, number, first, end, TRAINER_WIDEST_PARTS);
+}
 
 /* ---- bids ---- */
 
@@ -70,19 +125,6 @@ ENGAWA_DEVICE int trainer_best_bid(const struct trainer_hand *hand, float landlo
     return best;
 }
 
-/* Returns the points that the hand whose features are list number INDEX is predicted to bring. */
-ENGAWA_DEVICE float trainer_predict_bid(struct trainer_table *table,
-                                        const struct trainer_players *players, int index)
-{
-    int seats = players->layout.seats;
-    const float *weight = players->weight[0] + players->place.first[seats];
-    const struct trainer_layers *layers = trainer_layers_of(weight, players->place.rows[seats]);
-    float part[TRAINER_PARTS];
-    trainer_begin_sum(layers, part);
-    trainer_add_rows(weight, table->feature[index], table->listed[index], part);
-    return trainer_predict(layers, part, &table->scratch).points;
-}
-
 /* The auction. LANDLORD takes the hand for 3 whatever it is, unless it is -1: then the networks
  * bid, and if all would pass the last to speak takes it. */
 ENGAWA_DEVICE void trainer_hold_auction(struct trainer_table *table,
@@ -92,13 +134,15 @@ ENGAWA_DEVICE void trainer_hold_auction(struct trainer_table *table,
     while (hand->bidding) {
         int bid = landlord == hand->turn ? TRAINER_BID_MAX : 0;
         if (landlord < 0) {
-            if (TRAINER_LANE == 0)
+            if (TRAINER_LANE == 0) {
+                table->known = 0;
                 for (int i = 0; i < 2; i++)
                     table->listed[i] = (uint8_t)trainer_bid_features(
                         &players->layout, hand, hand->turn, i == 0, table->feature[i]);
+            }
             TRAINER_SYNC();
-            float first = trainer_predict_bid(table, players, 0);
-            bid = trainer_best_bid(hand, first, trainer_predict_bid(table, players, 1));
+            trainer_rate(table, &players->place, players->weight[0], hand->seats, 0, 2);
+            bid = trainer_best_bid(hand, table->made[0].points, table->made[1].points);
         }
         TRAINER_SYNC();
         if (TRAINER_LANE == 0) {
@@ -108,6 +152,8 @@ ENGAWA_DEVICE void trainer_hold_auction(struct trainer_table *table,
                 table->auction = false;
             }
             trainer_bid(hand, bid);
+            if (!table->auction)
+                trainer_forget_bids(hand);
         }
         TRAINER_SYNC();
     }
@@ -115,44 +161,98 @@ ENGAWA_DEVICE void trainer_hold_auction(struct trainer_table *table,
 
 /* ---- plays ---- */
 
-/* Makes the best of the moves from FIRST to END an example; returns it. */
-ENGAWA_DEVICE uint64_t trainer_decide(struct trainer_table *table,
-                                      const struct trainer_players *players, int first, int end)
+/* Returns the move of the bot `normal`. */
+ENGAWA_DEVICE uint64_t trainer_plan(struct trainer_table *table, int count)
+{
+    int best = 0;
+    for (int i = TRAINER_LANE; i < count; i += TRAINER_LANES)
+        table->cost[i] = trainer_cost(&table->hand, table->move[i]);
+    TRAINER_SYNC();
+    for (int i = 1; i < count; i++)
+        best = table->cost[i] < table->cost[best] ? i : best;
+    return table->move[best];
+}
+
+/* Makes move INDEX of ROLE an example. */
+ENGAWA_DEVICE void trainer_keep(struct trainer_table *table, const struct trainer_players *players,
+                                int role, int index)
+{
+    struct trainer_example *kept = &table->example[table->examples];
+    int known = table->known, count = known + table->listed[index];
+    for (int i = TRAINER_LANE; i < known; i += TRAINER_LANES)
+        kept->feature[i] = table->position[i];
+    for (int i = TRAINER_LANE; i < table->listed[index]; i += TRAINER_LANES)
+        kept->feature[known + i] = table->feature[index][i];
+    TRAINER_SYNC();
+    if (TRAINER_LANE == 0) {
+        kept->role = role;
+        kept->count = count;
+        kept->hidden = 0;
+        if (players->place.kind.critic)
+            kept->hidden =
+                trainer_hidden_features(&players->layout, &table->hand, kept->feature + count);
+        kept->taught = players->teacher;
+        kept->won = table->made[index].win;
+        kept->points = table->made[index].points;
+        table->examples++;
+    }
+    TRAINER_SYNC();
+}
+
+/* Lists the features of the position and of the moves from FIRST to END. */
+ENGAWA_DEVICE void trainer_list_features(struct trainer_table *table,
+                                         const struct trainer_players *players, int first, int end)
 {
     const struct trainer_hand *hand = &table->hand;
     const struct trainer_layout *layout = &players->layout;
-    struct trainer_example *kept = &table->example[table->examples];
-    int role = trainer_role(hand, hand->turn), best = first;
-    const float *weight = players->weight[role > 0] + players->place.first[role];
-    const struct trainer_layers *layers = trainer_layers_of(weight, players->place.rows[role]);
     uint64_t unseen = trainer_unseen(hand, hand->turn);
-    float position[TRAINER_PARTS], part[TRAINER_PARTS], most = -1e9f;
-    if (TRAINER_LANE == 0)
-        table->known = trainer_position_features(layout, hand, kept->feature);
+    if (TRAINER_LANE == 0) {
+        table->known = trainer_position_features(layout, hand, table->position);
+        if (players->place.kind.beliefs && table->guesses < TRAINER_GUESSES)
+            trainer_keep_guess(layout, hand, table->position, table->known,
+                               &table->guess[table->guesses++]);
+    }
     for (int i = first + TRAINER_LANE; i < end; i += TRAINER_LANES)
         table->listed[i] =
             (uint8_t)trainer_move_features(layout, hand, unseen, table->move[i], table->feature[i]);
     TRAINER_SYNC();
-    trainer_begin_sum(layers, position);
-    trainer_add_rows(weight, kept->feature, table->known, position);
-    for (int i = first; i < end; i++) {
-        for (int k = 0; k < TRAINER_PARTS; k++)
-            part[k] = position[k];
-        trainer_add_rows(weight, table->feature[i], table->listed[i], part);
-        struct trainer_prediction made = trainer_predict(layers, part, &table->scratch);
-        if (made.win + made.points > most) {
-            most = made.win + made.points;
-            best = i;
-        }
+}
+
+/* Returns which of the COUNT moves the teacher makes: the one DRAWN, or the best if it is -1. Makes
+ * it an example, and some others. */
+ENGAWA_DEVICE int trainer_be_taught(struct trainer_table *table,
+                                    const struct trainer_players *players, int role, int count,
+                                    int drawn)
+{
+    int best = trainer_rate(table, &players->teaching, players->teacher, role, 0, count);
+    best = drawn < 0 ? best : drawn;
+    trainer_keep(table, players, role, best);
+    for (int i = 0; i < TRAINER_TAUGHT; i++) {
+        if (TRAINER_LANE == 0)
+            table->drawn = trainer_rng_below(&table->rng, count);
+        TRAINER_SYNC();
+        trainer_keep(table, players, role, table->drawn);
     }
-    for (int i = TRAINER_LANE; i < table->listed[best]; i += TRAINER_LANES)
-        kept->feature[table->known + i] = table->feature[best][i];
-    if (TRAINER_LANE == 0) {
-        kept->role = role;
-        kept->count = table->known + table->listed[best];
-        table->examples++;
-    }
-    return table->move[best];
+    return best;
+}
+
+/* Returns which of the COUNT moves networks make: the one DRAWN, or the best if it is -1. A side
+ * that learns has an example then. */
+ENGAWA_DEVICE int trainer_decide(struct trainer_table *table, const struct trainer_players *players,
+                                 int count, int drawn)
+{
+    const struct trainer_hand *hand = &table->hand;
+    int role = trainer_role(hand, hand->turn), side = role > 0;
+    bool self = table->side[side] == TRAINER_SELF, one = drawn >= 0 && !players->teacher;
+    int first = one ? drawn : 0, end = one ? drawn + 1 : count;
+    trainer_list_features(table, players, first, end);
+    if (players->teacher)
+        return trainer_be_taught(table, players, role, count, drawn);
+    int best = trainer_rate(table, &players->place, self ? players->weight[side] : players->earlier,
+                            role, first, end);
+    if (self)
+        trainer_keep(table, players, role, best);
+    return best;
 }
 
 /* Returns the move of the seat whose turn it is. One that ends the hand, or the only one, is no
@@ -165,15 +265,16 @@ ENGAWA_DEVICE uint64_t trainer_choose_move(struct trainer_table *table,
     for (int i = 0; i < count; i++)
         if (table->move[i] == hand->cards[hand->turn])
             return table->move[i];
-    if (count == 1 || table->examples == TRAINER_EXAMPLES)
+    if (count == 1 || table->examples + TRAINER_SEATS + TRAINER_TAUGHT >= TRAINER_EXAMPLES)
         return table->move[0];
+    if (table->side[hand->turn != hand->landlord] == TRAINER_NORMAL)
+        return trainer_plan(table, count);
     if (TRAINER_LANE == 0) {
         bool random = (float)trainer_rng_below(&table->rng, 1 << 20) < players->explore * (1 << 20);
         table->drawn = random ? trainer_rng_below(&table->rng, count) : -1;
     }
     TRAINER_SYNC();
-    int drawn = table->drawn;
-    return trainer_decide(table, players, drawn < 0 ? 0 : drawn, drawn < 0 ? count : drawn + 1);
+    return table->move[trainer_decide(table, players, count, table->drawn)];
 }
 
 /* ---- hands ---- */
@@ -189,6 +290,8 @@ ENGAWA_DEVICE void trainer_keep_bids(struct trainer_table *table,
         if (!table->auction && !landlord)
             continue;
         kept->role = hand->seats;
+        kept->hidden = 0;
+        kept->taught = false;
         kept->won = landlord ? 1 : -1; /* as if the landlord had won */
         kept->count = trainer_bid_features(&players->layout, hand, seat, landlord, kept->feature);
         table->examples++;
@@ -219,12 +322,26 @@ ENGAWA_DEVICE void trainer_settle(struct trainer_table *table)
     float points = trainer_points(hand);
     for (int i = TRAINER_LANE; i < table->examples; i += TRAINER_LANES) {
         struct trainer_example *kept = &table->example[i];
+        if (kept->taught)
+            continue;
         if (kept->role < hand->seats)
             kept->won = kept->role == 0 ? 1 : -1;
         kept->won = won ? kept->won : -kept->won;
         kept->points = kept->won * points;
     }
     TRAINER_SYNC();
+}
+
+/* Draws who plays: an opponent plays one side of some hands, an earlier self or `normal`. */
+ENGAWA_DEVICE void trainer_draw_sides(struct trainer_table *table,
+                                      const struct trainer_players *players, bool training)
+{
+    table->side[0] = table->side[1] = TRAINER_SELF;
+    if (training && players->opponents > 0 &&
+        trainer_rng_below(&table->rng, 100) < players->opponents) {
+        int side = trainer_rng_below(&table->rng, 2);
+        table->side[side] = TRAINER_EARLIER + trainer_rng_below(&table->rng, 2);
+    }
 }
 
 /* Deals and plays hand number NUMBER of SEED. Its examples are in TABLE then. In TRAINING the
@@ -237,7 +354,7 @@ ENGAWA_DEVICE void trainer_play_hand(struct trainer_table *table,
     int seats = players->layout.seats;
     if (TRAINER_LANE == 0) {
         table->rng = trainer_rng_of(seed, number);
-        table->examples = 0;
+        table->examples = table->guesses = 0;
         bool large = seats == 4 && trainer_rng_below(&table->rng, 4) == 0;
         trainer_deal(hand, seats, large, &table->rng);
         table->drawn = hand->turn;
@@ -245,6 +362,7 @@ ENGAWA_DEVICE void trainer_play_hand(struct trainer_table *table,
             table->drawn = -1;
         else if (training)
             table->drawn = trainer_rng_below(&table->rng, seats);
+        trainer_draw_sides(table, players, training);
     }
     TRAINER_SYNC();
     trainer_hold_auction(table, players, table->drawn);

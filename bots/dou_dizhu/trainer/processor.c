@@ -15,9 +15,9 @@ enum { HANDS = 64 /* of a cycle, which is one step */ };
 struct trainer_machine {
     struct trainer_players players;
     struct trainer_memory memory;
-    float *gradient;
+    float *gradient, *teacher;
     struct trainer_table table;
-    long examples[TRAINER_SEATS + 1]; /* since the last step, for each network */
+    long examples[TRAINER_NETWORKS]; /* since the last step, for each network */
 };
 
 static float *copy_of(const float *from, long count)
@@ -27,16 +27,28 @@ static float *copy_of(const float *from, long count)
     return copy;
 }
 
-struct trainer_machine *trainer_machine_open(int seats, const struct trainer_memory *memory)
+struct trainer_machine *trainer_machine_open(const struct trainer_school *school,
+                                             const struct trainer_memory *memory)
 {
     struct trainer_machine *machine = engawa_allocate(1, sizeof *machine);
-    machine->players.layout = trainer_layout_of(seats);
-    machine->players.place = trainer_place_of(&machine->players.layout);
-    machine->memory = (struct trainer_memory){.count = memory->count,
-                                              .weight = copy_of(memory->weight, memory->count),
-                                              .mean = copy_of(memory->mean, memory->count),
-                                              .square = copy_of(memory->square, memory->count)};
-    machine->gradient = engawa_allocate((size_t)memory->count, sizeof(float));
+    struct trainer_players *players = &machine->players;
+    long count = memory->count;
+    machine->memory = (struct trainer_memory){.count = count,
+                                              .weight = copy_of(memory->weight, count),
+                                              .mean = copy_of(memory->mean, count),
+                                              .square = copy_of(memory->square, count),
+                                              .earlier = copy_of(memory->earlier, count)};
+    machine->gradient = engawa_allocate((size_t)count, sizeof(float));
+    players->layout = trainer_layout_of(school->place->kind.seats);
+    players->place = *school->place;
+    players->weight[0] = players->weight[1] = machine->memory.weight;
+    players->earlier = machine->memory.earlier;
+    players->opponents = school->opponents;
+    if (school->teacher) {
+        players->teaching = *school->teaching;
+        machine->teacher = copy_of(school->teacher, school->teaching->first[TRAINER_NETWORKS]);
+        players->teacher = machine->teacher;
+    }
     return machine;
 }
 
@@ -45,6 +57,8 @@ void trainer_machine_close(struct trainer_machine *machine)
     free(machine->memory.weight);
     free(machine->memory.mean);
     free(machine->memory.square);
+    free(machine->memory.earlier);
+    free(machine->teacher);
     free(machine->gradient);
     free(machine);
 }
@@ -59,25 +73,42 @@ int trainer_machine_batch(void)
     return HANDS;
 }
 
+/* Learns what the others held at the decisions of the table's hand. */
+static void learn_beliefs(struct trainer_machine *machine, struct trainer_report *report)
+{
+    struct trainer_table *table = &machine->table;
+    const struct trainer_players *players = &machine->players;
+    for (int i = 0; i < table->guesses; i++) {
+        const struct trainer_guess *guess = &table->guess[i];
+        int network = trainer_beliefs(players->layout.seats, guess->role), ranks = 0;
+        long first = players->place.first[network];
+        report->loss += (double)trainer_learn_guess(
+            machine->memory.weight + first, machine->gradient + first, players->place.rows[network],
+            &players->layout, guess, &table->scratch, &ranks);
+        report->ranks += ranks;
+        machine->examples[network]++;
+    }
+}
+
 /* Plays hand NUMBER, and adds its examples to the gradient. */
 static void play(struct trainer_machine *machine, const struct trainer_cycle *cycle,
                  uint64_t number, struct trainer_report *report)
 {
     struct trainer_table *table = &machine->table;
-    const struct trainer_place *place = &machine->players.place;
-    int seats = machine->players.layout.seats;
-    trainer_play_hand(table, &machine->players, cycle->seed, number, true);
+    const struct trainer_players *players = &machine->players;
+    int seats = players->layout.seats;
+    trainer_play_hand(table, players, cycle->seed, number, true);
     for (int i = 0; i < table->examples; i++) {
         const struct trainer_example *example = &table->example[i];
         int role = example->role;
-        float error = trainer_learn(machine->memory.weight + place->first[role],
-                                    machine->gradient + place->first[role], place->rows[role],
-                                    example->feature, example->count, example->won, example->points,
-                                    &table->scratch);
+        float error = trainer_learn_from(players, machine->gradient, example, &table->scratch);
         machine->examples[role]++;
+        if (example->hidden > 0)
+            machine->examples[trainer_critic(seats, role)]++;
         report->decisions += role < seats;
         report->error += role < seats ? (double)error : 0;
     }
+    learn_beliefs(machine, report);
     report->hands++;
     report->won += table->hand.size[table->hand.landlord] == 0;
 }
@@ -97,17 +128,22 @@ void trainer_machine_run(struct trainer_machine *machine, const struct trainer_c
     const struct trainer_place *place = &machine->players.place;
     const struct trainer_memory *memory = &machine->memory;
     float warm = (float)sqrt(1 - pow(0.999, (double)(cycle->steps + 1)));
-    machine->players.weight[0] = machine->players.weight[1] = memory->weight;
     machine->players.explore = cycle->explore;
     for (int i = 0; i < HANDS; i++)
         play(machine, cycle, cycle->number + (uint64_t)i, report);
-    for (int role = 0; role <= machine->players.layout.seats; role++) {
-        long first = place->first[role], examples = machine->examples[role];
-        step(place->first[role + 1] - first, memory->weight + first, machine->gradient + first,
+    for (int i = 0; i < TRAINER_NETWORKS; i++) {
+        long first = place->first[i], examples = machine->examples[i];
+        step(place->first[i + 1] - first, memory->weight + first, machine->gradient + first,
              memory->mean + first, memory->square + first, examples > 0 ? 1 / (float)examples : 0,
              cycle->rate * warm);
-        machine->examples[role] = 0;
+        machine->examples[i] = 0;
     }
+}
+
+void trainer_machine_age(struct trainer_machine *machine)
+{
+    memcpy(machine->memory.earlier, machine->memory.weight,
+           (size_t)machine->memory.count * sizeof(float));
 }
 
 void trainer_machine_save(struct trainer_machine *machine, struct trainer_memory *memory)
@@ -116,4 +152,5 @@ void trainer_machine_save(struct trainer_machine *machine, struct trainer_memory
     memcpy(memory->weight, machine->memory.weight, bytes);
     memcpy(memory->mean, machine->memory.mean, bytes);
     memcpy(memory->square, machine->memory.square, bytes);
+    memcpy(memory->earlier, machine->memory.earlier, bytes);
 }

@@ -7,6 +7,7 @@
 
 enum {
     TRAINER_BID_MAX = 3,
+    TRAINER_NO_BID,
     TRAINER_MANY = 240,      /* moves: up to here none is pruned */
     TRAINER_MOVES = 1024,    /* more are left out */
     TRAINER_SPARE_RANKS = 3, /* to choose attached cards from, besides those needed */
@@ -22,7 +23,11 @@ struct trainer_hand {
     struct trainer_made laid; /* to beat; kind NONE: the turn leads */
     uint64_t cards[TRAINER_SEATS], played[TRAINER_SEATS], did[TRAINER_SEATS];
     uint64_t known[TRAINER_SEATS]; /* the face-up card by rank, and the kitty once it is public */
-    uint8_t deck[TRAINER_DECK];    /* ranks: the seats' cards, then those of the kitty */
+    uint8_t bids[TRAINER_SEATS];   /* what each bid; TRAINER_NO_BID: nothing */
+    uint8_t passed[TRAINER_SEATS][6]; /* the lowest rank on which each passed: singles,
+                                         pairs and triplets of its partner, then those of
+                                         an opponent; TRAINER_RANKS: none */
+    uint8_t deck[TRAINER_DECK];       /* ranks: the seats' cards, then those of the kitty */
 };
 
 /* ---- the deal and the auction ---- */
@@ -49,6 +54,9 @@ ENGAWA_DEVICE void trainer_deal(struct trainer_hand *hand, int seats, bool large
     for (int seat = 0; seat < TRAINER_SEATS; seat++) {
         hand->cards[seat] = hand->played[seat] = hand->known[seat] = 0;
         hand->did[seat] = TRAINER_NOTHING;
+        hand->bids[seat] = TRAINER_NO_BID;
+        for (int i = 0; i < 6; i++)
+            hand->passed[seat][i] = TRAINER_RANKS;
         hand->size[seat] = seat < seats ? hand->deal : 0;
         for (int i = 0; i < hand->size[seat]; i++)
             hand->cards[seat] += TRAINER_RANK(hand->deck[seat * hand->deal + i]);
@@ -65,6 +73,7 @@ ENGAWA_DEVICE void trainer_deal(struct trainer_hand *hand, int seats, bool large
 ENGAWA_DEVICE void trainer_bid(struct trainer_hand *hand, int bid)
 {
     hand->passes++;
+    hand->bids[hand->turn] = (uint8_t)bid;
     if (bid > 0) {
         hand->bid = bid;
         hand->landlord = hand->turn;
@@ -73,6 +82,13 @@ ENGAWA_DEVICE void trainer_bid(struct trainer_hand *hand, int bid)
     hand->turn = (hand->turn + 1) % hand->seats;
     if (hand->bid == TRAINER_BID_MAX || (hand->bid > 0 && hand->passes == hand->seats - 1))
         hand->bidding = false;
+}
+
+/* A bid that was not free says nothing of a hand. */
+ENGAWA_DEVICE void trainer_forget_bids(struct trainer_hand *hand)
+{
+    for (int seat = 0; seat < TRAINER_SEATS; seat++)
+        hand->bids[seat] = TRAINER_NO_BID;
 }
 
 /* After the auction the landlord takes the kitty, which is public, and leads. */
@@ -90,11 +106,29 @@ ENGAWA_DEVICE void trainer_take_kitty(struct trainer_hand *hand)
 
 /* ---- the play ---- */
 
+ENGAWA_DEVICE bool trainer_partners(const struct trainer_hand *hand, int a, int b)
+{
+    return a != b && a != hand->landlord && b != hand->landlord;
+}
+
+/* Remembers on what the seat whose turn it is passes. */
+ENGAWA_DEVICE void trainer_remember_pass(struct trainer_hand *hand)
+{
+    const struct trainer_made *laid = &hand->laid;
+    int opponent = !trainer_partners(hand, hand->turn, hand->owner);
+    if (laid->kind > TRAINER_TRIPLET_2 || laid->kind == TRAINER_NONE)
+        return;
+    int of = laid->kind < TRAINER_TRIPLET ? laid->kind - 1 : 2;
+    uint8_t *lowest = &hand->passed[hand->turn][3 * opponent + of];
+    *lowest = laid->rank < *lowest ? (uint8_t)laid->rank : *lowest;
+}
+
 /* The seat whose turn it is plays MOVE, or passes. */
 ENGAWA_DEVICE void trainer_play(struct trainer_hand *hand, uint64_t move)
 {
     int seat = hand->turn;
     if (move == TRAINER_PASS) {
+        trainer_remember_pass(hand);
         if (++hand->passes == hand->seats - 1)
             hand->laid.kind = hand->laid.cards = hand->laid.length = hand->laid.rank = 0;
     } else {
