@@ -28,8 +28,12 @@ function valueName(words: Words, value: string | number, choosing = false): stri
   return say(words, known) + (choosing && known.more ? say(words, known.more) : "");
 }
 
-/** The options of a table for `seats` in words, those that were given and mean something there. A value
- * that is a name speaks for itself. */
+/** What is played at a table with these options: a game, or one of its sheets. */
+export const playedThere = (words: Words, game: GameInfo, options: Options): string =>
+  titleOfTable(words, game, { title: "", options });
+
+/** The options of a table for `seats` in words, those that were given and mean something there, without
+ * what `playedThere` says. */
 export function optionsInWords(
   words: Words,
   game: GameInfo | undefined,
@@ -37,13 +41,13 @@ export function optionsInWords(
   seats: number,
 ): string {
   return Object.entries(options)
-    .filter(([name]) => {
+    .filter(([name, value]) => {
       const option = game?.options.find((one) => one.name === name);
-      return option?.seats === undefined || option.seats === seats;
+      return !valueNameOf(value)?.more && (option?.seats === undefined || option.seats === seats);
     })
     .map(([name, value]) => {
       const option = game?.options.find((one) => one.name === name);
-      if (valueNameOf(value)?.more || !option) return valueName(words, value);
+      if (!option) return valueName(words, value);
       return named(words.language, say(words, option), valueName(words, value));
     })
     .join(words.dot);
@@ -469,7 +473,7 @@ function TableFields({ game, value, set }: Pick<RowsProps, "game" | "value" | "s
           class="input"
           maxLength={60}
           value={value.title}
-          placeholder={words.tableFor(say(words, game))}
+          placeholder={words.tableFor(playedThere(words, game, value.options))}
           onChange={(event) => set({ title: event.currentTarget.value.trim() })}
         />
       </label>

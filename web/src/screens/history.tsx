@@ -111,10 +111,8 @@ function useTitles() {
   const { core } = usePage();
   return (name: string, options: Played["options"], seats: number, day?: number) => {
     const game = core.game(name);
-    const plain = game ? titleOfTable(words, game, { title: "", options }) : name;
     const title = game ? titleOfTable(words, game, { title: "", options, day }) : name;
-    const facts = optionsInWords(words, game, options, seats);
-    return { game, title, facts: facts === plain ? "" : facts };
+    return { game, title, facts: optionsInWords(words, game, options, seats) };
   };
 }
 

@@ -16,7 +16,7 @@ import { keepFile } from "../ground/record-file";
 import { go } from "../ground/route";
 import { shortOf } from "../rules/short";
 import { say, sayWhy, useWords } from "../ground/words";
-import { optionsInWords } from "../parts/choices";
+import { optionsInWords, playedThere } from "../parts/choices";
 import { Ruby } from "../ground/ruby";
 import { useMine, YourGames } from "./mine";
 import { NameField } from "./chosen-game";
@@ -182,7 +182,7 @@ function TableRow({ one }: { readonly one: LobbyTable }) {
   const words = useWords();
   const { core } = usePage();
   const game = core.game(one.game);
-  const name = game ? say(words, game) : one.game;
+  const name = game ? playedThere(words, game, one.options) : one.game;
   const free = one.phase === "open" && one.taken < one.seats;
   const phase =
     one.phase === "playing" ? words.phasePlaying : free ? words.phaseOpen : words.phaseFull;
@@ -192,7 +192,11 @@ function TableRow({ one }: { readonly one: LobbyTable }) {
         <span class="table-name">
           <strong>{isolated(one.title) || words.tableFor(name)}</strong>
           <span class="soft small">
-            {[name, optionsInWords(words, game, one.options, one.seats), one.code && words.withCode]
+            {[
+              one.title && name,
+              optionsInWords(words, game, one.options, one.seats),
+              one.code && words.withCode,
+            ]
               .filter(Boolean)
               .join(words.dot)}
           </span>
@@ -224,7 +228,7 @@ function LocalGames() {
       <ul class="table-list">
         {games.map((one) => {
           const game = core.game(one.game);
-          const name = game ? say(words, game) : one.game;
+          const name = game ? playedThere(words, game, one.options) : one.game;
           return (
             <li key={one.id} class="row nowrap">
               <a class="table-link" href={`/#/play/${one.id}`}>

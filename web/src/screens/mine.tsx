@@ -7,11 +7,11 @@ import { facts, isolated, named, remarked } from "../core/sentences";
 import { followOwnTables, isMyTurn, ownTables } from "../net/own-tables";
 import type { OwnTable, Place } from "../net/own-tables";
 import { usePage, useServer } from "../parts/page";
-import { optionsInWords, titleOfTable } from "../parts/choices";
+import { optionsInWords, playedThere, titleOfTable } from "../parts/choices";
 import { tell } from "../ground/messages";
 import { settings } from "../ground/settings";
 import { useStore } from "../ground/store";
-import { say, useWords, wordsIn } from "../ground/words";
+import { useWords, wordsIn } from "../ground/words";
 import type { Words } from "../ground/words";
 
 const none: readonly OwnTable[] = [];
@@ -70,7 +70,7 @@ function standing(words: Words, { phase, seat, seats, turn, since }: OwnTable): 
 function inviteOf(words: Words, core: Core, { game, options, seats }: OwnTable) {
   const info = core.game(game);
   const names = seats.flatMap((place) => (place?.sit === undefined ? [] : [isolated(place.sit)]));
-  return { title: info ? titleOfTable(words, info, { title: "", options }) : game, names };
+  return { title: info ? playedThere(words, info, options) : game, names };
 }
 
 /** Says who asks this guest to play again, and what. */
@@ -112,7 +112,7 @@ function OwnRow({ one }: { readonly one: OwnTable }) {
   const words = useWords();
   const { core } = usePage();
   const game = core.game(one.game);
-  const name = game ? say(words, game) : one.game;
+  const name = game ? playedThere(words, game, one.options) : one.game;
   const title = game ? titleOfTable(words, game, one) : isolated(one.title) || one.game;
   const others = one.seats.flatMap((place, i) => (place && i !== one.seat ? [nameIn(place)] : []));
   const told = [

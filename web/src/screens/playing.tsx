@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Match, Seat } from "../core/core";
 import { reducedMotion, useMedia } from "../ground/store";
+import { playedThere } from "../parts/choices";
 import { usePage, useServer } from "../parts/page";
 import { Beside } from "../parts/beside";
 import { tellUnless } from "../ground/messages";
@@ -28,7 +29,7 @@ import type { BoardProps, Room } from "../rooms/room";
 import { useBeside, useRoom } from "../rooms/rooms";
 import { liveBoard, stillBoard, viewOf } from "../rooms/boards";
 import type { Table, TableState } from "../table/table";
-import { say, useWords } from "../ground/words";
+import { useWords } from "../ground/words";
 import type { Words } from "../ground/words";
 import { Absent } from "./absent-later";
 import { TableSheet } from "./hosting";
@@ -252,7 +253,7 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
         {asking && asking !== "table" && (
           <Leaving what={asking} table={table} state={state} onClose={() => ask(null)} />
         )}
-        <p class="unseen">{game && say(words, game)}</p>
+        <p class="unseen">{game && playedThere(words, game, state.options)}</p>
       </Frame>
     </SaidAround>
   );

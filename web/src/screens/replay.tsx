@@ -5,6 +5,7 @@ import type { Viewer } from "../core/core";
 import { isolated, named } from "../core/sentences";
 import { readRecord } from "../table/record";
 import type { GameRecord } from "../table/record";
+import { playedThere } from "../parts/choices";
 import { usePage } from "../parts/page";
 import { seatNamed } from "../table/personas";
 import { fetchRecord } from "../net/remote-table";
@@ -20,7 +21,7 @@ import { mark, replayAddress } from "../ground/route";
 import type { Room } from "../rooms/room";
 import { useBeside, useRoom } from "../rooms/rooms";
 import { stillBoard } from "../rooms/boards";
-import { say, sayWhy, useWords } from "../ground/words";
+import { sayWhy, useWords } from "../ground/words";
 import { NowhereScreen } from "./nowhere";
 import { Fairness, witnessOf } from "./result";
 
@@ -198,7 +199,11 @@ function Replay(found: Found) {
   const link = (k: number) => replayAddress(place, id, k);
   return (
     <Frame
-      title={named(words.language, words.replay, game ? say(words, game) : record.game)}
+      title={named(
+        words.language,
+        words.replay,
+        game ? playedThere(words, game, record.options) : record.game,
+      )}
       heading
       kind="replay"
     >

@@ -7,7 +7,7 @@ import { keepChoices } from "../parts/chosen";
 import type { GameInfo } from "../core/core";
 import { useServer } from "../parts/page";
 import { Bubble, SaidAround } from "../parts/bubble";
-import { ChoiceRows, optionsInWords, useDecksFor } from "../parts/choices";
+import { ChoiceRows, optionsInWords, playedThere, useDecksFor } from "../parts/choices";
 import type { Chosen } from "../parts/choices";
 import { Check } from "../parts/check";
 import { tellUnless } from "../ground/messages";
@@ -99,7 +99,7 @@ function AboutTable(props: WaitingProps & { readonly manage: () => void }) {
   const own = useHostingWords();
   const { language } = useSettings();
   const facts = [
-    state.title && say(words, game),
+    state.title && playedThere(words, game, state.options),
     words.players(state.seats.length),
     optionsInWords(words, game, state.options, state.seats.length),
     state.private && words.private2,

@@ -9,6 +9,7 @@ import { useWords } from "../ground/words";
 import type { RemoteEvening, Shown } from "../net/remote-evening";
 import { show } from "../net/showing";
 import type { Showing } from "../net/showing";
+import { playedThere } from "../parts/choices";
 import { usePage, useServer } from "../parts/page";
 import { useEvening } from "../large/party";
 import { Qr } from "../parts/share";
@@ -349,7 +350,7 @@ function Offer({ shown, proposal, fans }: OfferProps) {
   const { core } = usePage();
   const { guest, what } = proposal;
   const game = core.game(what.game);
-  const name = game?.[words.language] ?? what.game;
+  const name = game ? playedThere(words, game, what.options) : what.game;
   const by = shown.people.find((one) => one.guest === guest)?.name || words.formerGuest;
   const names = inOneLine(
     words.language,

@@ -6,11 +6,10 @@ import type { GameInfo } from "../core/core";
 import { linkTo } from "../ground/base";
 import { keepWhole } from "../ground/phrases";
 import { Sounds } from "../ground/sound";
-import { say, useWords } from "../ground/words";
-import type { Words } from "../ground/words";
+import { useWords } from "../ground/words";
 import { RemoteTable } from "../net/remote-table";
 import { SaidAround } from "../parts/bubble";
-import { titleOfTable } from "../parts/choices";
+import { playedThere, titleOfTable } from "../parts/choices";
 import { Crest } from "../parts/ornaments";
 import { usePage, useServer, useTable } from "../parts/page";
 import { PartyAround } from "../large/party";
@@ -70,10 +69,6 @@ interface StateProps extends TvTableProps {
   readonly game: GameInfo;
 }
 
-/** What is played, whatever the table is called. */
-const gameOf = (words: Words, game: GameInfo, state: TableState): string =>
-  titleOfTable(words, game, { ...state, title: "" });
-
 /** The seats while they fill, and the way to them. */
 function Gathering({ state, game, party, title }: StateProps) {
   const words = useWords();
@@ -85,7 +80,7 @@ function Gathering({ state, game, party, title }: StateProps) {
         <h1>{titleOfTable(words, game, state)}</h1>
       </header>
       <div class="tv-seats">
-        <Emblem game={game.name} name={say(words, game)} />
+        <Emblem game={game.name} name={playedThere(words, game, state.options)} />
         <h2>{own.gathering}</h2>
         <ul class="tv-crests">
           {state.seats.map((seat, i) => (
@@ -138,7 +133,7 @@ function InRoom({ table, state, game, title, room }: StateProps & { readonly roo
           <p class="soft tv-title">
             {title}
             {words.dot}
-            {gameOf(words, game, state)}
+            {playedThere(words, game, state.options)}
           </p>
         </header>
         <room.Board {...board} large />
@@ -166,7 +161,7 @@ function TvResult({
   return (
     <div class="tv-result">
       <div class="tv-winners">
-        <p class="soft">{gameOf(words, game, state)}</p>
+        <p class="soft">{playedThere(words, game, state.options)}</p>
         {finished && state.names.length > 1 && (
           <p class="tv-winner-crests">
             {winners.map((seat) => (

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { openFor, openGuests } from "./support/guests.mjs";
 import { told } from "./support/messages.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./support/people.mjs";
-import { unfold } from "./support/play.mjs";
+import { sit, unfold } from "./support/play.mjs";
 import { becomes, matches, soon } from "./support/wait.mjs";
 
 const shown = (person, text) => person.getByText(text, { exact: true }).first().waitFor();
@@ -272,6 +272,29 @@ async function asTheyAreCopied({ people, house }) {
   await button(ben, ben.names.sit(0)).waitFor();
 }
 
+/** A sheet of another game has its own name, said once, wherever a table is listed. */
+async function namedOnce({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  const guests = await openGuests(aki, house);
+  const host = await guests.come("Haruka");
+  const options = { sheet: "yams" };
+  const table = await openFor(host, { game: "yahtzee", seats: 2, free: 2, options });
+  await host.done("set", { table, private: false });
+  const yams = (text) => [text.match(/Yams/g)?.length ?? 0, /Yahtzee/.test(text)];
+  await aki.goto(`${house.url}/t/${table}`);
+  const about = aki.locator(".waiting-about");
+  assert.equal(await about.getByRole("heading", { level: 1 }).innerText(), "Yams");
+  assert.deepEqual(yams(await about.innerText()), [1, false]);
+  const row = aki.locator(`a.table-link[href="/t/${table}"]`);
+  for (const where of ["the lobby", "your games"]) {
+    if (where === "your games") await sit(aki, 0);
+    await aki.goto(`${house.url}/`);
+    await row.first().waitFor();
+    assert.deepEqual(yams(await row.first().innerText()), [1, false], where);
+    await aki.goto(`${house.url}/t/${table}`);
+  }
+}
+
 export default [
   ["coming in: a link that was shared with the page", aSharedLink],
   ["coming in: taps from a fresh phone to the first move", tapsToTheFirstMove],
@@ -279,6 +302,7 @@ export default [
   ["coming in: the game may change until the start", whatIsPlayedChanges],
   ["coming in: an old browser shows what it needs", anOldBrowser],
   ["coming in: links and codes as people copy and type them", asTheyAreCopied],
+  ["coming in: a sheet of another game is named once", namedOnce],
   ["coming in: a latecomer", whoComesLate],
   ["coming in: home begins with your games", homeBeginsWithYourGames],
 ];

@@ -5,7 +5,7 @@ import { people as inOneLine } from "../../core/sentences";
 import { tellUnless } from "../../ground/messages";
 import { useWords } from "../../ground/words";
 import type { RemoteEvening, Shown } from "../../net/remote-evening";
-import { ChoiceRows, optionsInWords } from "../../parts/choices";
+import { ChoiceRows, optionsInWords, playedThere } from "../../parts/choices";
 import { keepChoices } from "../../parts/chosen";
 import { usePage, useServer } from "../../parts/page";
 import { theWitnesses } from "../../table/witness";
@@ -118,7 +118,7 @@ function ProposalRow({ evening, shown, proposal, begin, decides }: ProposalProps
   return (
     <li class="stack tight">
       <p class="row">
-        <strong>{game[words.language]}</strong>
+        <strong>{playedThere(words, game, what.options)}</strong>
         <span class="soft">{factsOf(words, game, what)}</span>
       </p>
       <p class="row">
