@@ -332,3 +332,17 @@ void words_show(const char *text, struct engawa_text *shown)
     add_out(&passage, shown);
     close_passage(&passage);
 }
+
+void words_plain(const char *text, struct engawa_text *plain)
+{
+    utf8proc_uint8_t *mapped = NULL;
+    utf8proc_map((const utf8proc_uint8_t *)text, 0, &mapped,
+                 UTF8PROC_NULLTERM | UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT);
+    const char *from = mapped ? (const char *)mapped : text;
+    from += strspn(from, " \t");
+    size_t length = strlen(from);
+    while (length > 0 && strchr(" \t", from[length - 1]))
+        length--;
+    engawa_text_add_bytes(plain, from, length);
+    free(mapped);
+}

@@ -34,6 +34,10 @@ bool words_clean(const char *text, size_t least, size_t most, char *into,
  * U+FFFD for those that it refuses and for malformed UTF-8. Keeps newlines, tabs and blanks. */
 void words_show(const char *text, struct engawa_text *shown);
 
+/* Appends TEXT, well-formed UTF-8 that somebody typed, in normal form KC and without blanks at both
+ * ends: full-width letters and digits of a Japanese keyboard become plain ones. */
+void words_plain(const char *text, struct engawa_text *plain);
+
 /* A name's appearance as two hashes: as written, and with case, width and form folded. */
 struct words_look {
     uint64_t written, folded;

@@ -21,11 +21,11 @@ struct code_lock {
     uint8_t salt[CODE_SALT_BYTES], hash[CODE_HASH_BYTES];
 };
 
-/* Fills LOCK with the hash of CODE; "" makes it unlocked. */
+/* Fills LOCK with the hash of CODE, in plain characters (words_plain); "" makes it unlocked. */
 void code_make(const char *code, struct code_lock *lock);
 
-/* Returns whether CODE opens LOCK, in constant time. Ignores the case of ASCII letters, since
- * phones like to begin with a capital. */
+/* Returns whether CODE, as typed or in plain characters, opens LOCK, in constant time. Ignores the
+ * case of ASCII letters, since phones like to begin with a capital. */
 bool code_opens(const struct code_lock *lock, const char *code);
 
 #endif

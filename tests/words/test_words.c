@@ -210,6 +210,21 @@ static void test_length(void **state)
     assert_true(words_clean("🎲🎲🎲", 0, 3, into, &why));
 }
 
+static void test_plain(void **state)
+{
+    static const char *const rows[][2] = {
+        {"Ｎｉｗａ１２", "Niwa12"}, {"　ﾆﾜ ", "ニワ"}, {"niwa 12", "niwa 12"},
+        {"か\u3099", "が"},         {" \t ", ""},      {"", ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct engawa_text plain = {0};
+        words_plain(rows[i][0], &plain);
+        assert_string_equal(engawa_text_string(&plain), rows[i][1]);
+        engawa_text_free(&plain);
+    }
+}
+
 static bool alike(const char *one, const char *other)
 {
     return words_alike(words_look(one), words_look(other));
@@ -367,6 +382,7 @@ TOPIC(words)
         cmocka_unit_test(test_cleaned),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_length),
+        cmocka_unit_test(test_plain),
         cmocka_unit_test(test_alike),
         cmocka_unit_test(test_shown),
         cmocka_unit_test(test_told_apart),

@@ -343,7 +343,8 @@ static void test_a_code_is_asked_for_at_the_door(void **state)
     ask(&chie, "sit", "\"seat\":1", "code-wanted");
     ask(&chie, "say", "\"text\":\"hello\"", "code-wanted");
     ask(&chie, "enter", "\"after\":0,\"code\":\"verandas\"", "wrong-code");
-    ask(&chie, "enter", "\"after\":0,\"code\":\"veranda\"", "");
+    ask(&chie, "enter", "\"after\":0,\"code\":\" ｖｅＲａｎｄａ　\"",
+        ""); /* by a Japanese keyboard */
     sit(&chie, id, 1, "");
     log = log_of(&chie, id);
     assert_non_null(strstr(log, "\"set\": {\"code\": true}"));
