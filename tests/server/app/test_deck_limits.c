@@ -55,6 +55,8 @@ static void the_share_of_an_address_is_never_below_that_of_a_guest(void **unused
     (void)unused;
     decks_limit_addresses(shelf.decks, 8);
     assert_int_equal(fill(&shelf, "g1"), 15);
+    decks_limit_addresses(shelf.decks, 1);
+    assert_string_equal(put(&shelf, "g2", "g2", 1), "full");
     decks_limit_addresses(shelf.decks, 0); /* without a limit */
     assert_int_equal(fill(&shelf, "g2"), 2);
     close_decks(&shelf);
