@@ -95,7 +95,7 @@ function Choice({
           aria-pressed={one.table === table}
           onClick={() => choose(one.table)}
         >
-          {core.game(one.game)?.[words.language] ?? one.game}
+          <span class="tv-choice-game">{core.game(one.game)?.[words.language] ?? one.game}</span>
           <span class="soft">
             {inOneLine(words.language, one.players.map(nameOf).filter(Boolean))}
           </span>
