@@ -1,12 +1,14 @@
 /* ending.tsx - the ending of a match of Dou Dizhu: a chart over the hands, each doubling of the
  * stake, and the turning point by the values of the search. */
+import { useMemo } from "preact/hooks";
 import { inBoth } from "../../core/sentences";
 import { Course } from "../../endings/course";
 import { toldOf, useJudged } from "../../endings/judged";
 import { usePage } from "../../parts/page";
 import { useSlices } from "../../endings/slices";
-import { ownWords, useWords } from "../../ground/words";
+import { ownWords, sayWhy, useWords } from "../../ground/words";
 import type { Analysed } from "../../local/bots";
+import { readRecord } from "../../table/record";
 import type { Ending, EndingProps } from "../ending";
 import { sideOf } from "./past";
 import { roomWordsIn } from "./view";
@@ -105,9 +107,14 @@ function DouDizhuEnd(props: EndingProps<DouDizhuView>) {
 function Turning({ board, match, link, record }: EndingProps<DouDizhuView>) {
   const words = useWords();
   const end = ownWords(words, endWords);
-  const { tables } = usePage();
+  const { core, tables } = usePage();
   const analysis = useJudged(match, record, false);
-  const begin = () => record !== null && void tables.analyses.begin(record, match);
+  // Who played has seen only their own hand until now: the record has everybody's.
+  const open = useMemo(() => {
+    const read = record === null ? null : readRecord(core, record);
+    return read?.ok ? read.value.match : match;
+  }, [core, record, match]);
+  const begin = () => record !== null && void tables.analyses.begin(record, open);
   const progress = analysis.at === "working" ? analysis.progress : null;
   return (
     <section class="stack tight" aria-labelledby="dd-turning">
@@ -122,6 +129,11 @@ function Turning({ board, match, link, record }: EndingProps<DouDizhuView>) {
           </p>
         </>
       )}
+      {analysis.at === "refused" && (
+        <p class="notice" role="alert">
+          {sayWhy(words, analysis.why)}
+        </p>
+      )}
       {analysis.at === "working" && (
         <p class="soft number" role="status">
           {progress && "found" in progress
@@ -129,7 +141,7 @@ function Turning({ board, match, link, record }: EndingProps<DouDizhuView>) {
             : end.thinking}
         </p>
       )}
-      {analysis.at === "done" && <Turn {...{ board, match, link }} found={analysis.found} />}
+      {analysis.at === "done" && <Turn {...{ board, link }} match={open} found={analysis.found} />}
     </section>
   );
 }
