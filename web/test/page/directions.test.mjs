@@ -2,7 +2,8 @@
  * visible signs, and in their own order. */
 import assert from "node:assert/strict";
 import { fillAll, openGuests, playByAsks } from "./support/guests.mjs";
-import { DESKTOP, PHONE } from "./support/people.mjs";
+import { button, DESKTOP, PHONE } from "./support/people.mjs";
+import { picture } from "./support/pictures.mjs";
 import { playUntil } from "./support/play.mjs";
 
 /** The end of such a text is at its left, before any continuation. */
@@ -88,6 +89,49 @@ async function rightToLeft({ people, house }) {
   assert.deepEqual((await pages[0].evaluate(look, [NAME, TITLE])).wrong, [], "the daily board");
 }
 
+const DECKS = {
+  en: {
+    title: /^Title of the deck/,
+    name: /^Name in the address/,
+    byLink: "Only for those with the link",
+    send: "Send it to the server",
+  },
+  ja: {
+    title: /^デッキの題/,
+    name: /^アドレスでの名前/,
+    byLink: "リンクを知っている人だけ",
+    send: "サーバーに送る",
+  },
+};
+
+/** The title of a deck of one's own, in the list of decks and among those of a new table. */
+async function deckTitle({ people, house }, language) {
+  const own = DECKS[language];
+  const aki = await people.come({ name: "Aki", language, size: PHONE });
+  aki.mayLose = true; // a link that reloads closes a socket that may not be open yet
+  const sees = async (where, what) => {
+    await what.filter({ visible: true }).first().waitFor();
+    const { found, wrong } = await aki.evaluate(look, [NAME, TITLE]);
+    assert.deepEqual(wrong, [], `${where}, ${language}`);
+    assert.ok(found > 0, where);
+  };
+  await aki.goto(`${house.url}/#/decks`);
+  const files = Array.from({ length: 26 }, (_, i) => picture(i + 1));
+  await aki.locator("input[type=file]").setInputFiles(files);
+  await aki.getByRole("textbox", { name: own.title }).fill(TITLE);
+  await aki.getByRole("textbox", { name: own.name }).fill("erev");
+  await aki.getByLabel(own.byLink).uncheck();
+  await button(aki, own.send).click();
+  await sees("the decks", aki.getByRole("heading").filter({ hasText: TITLE }));
+  await aki.goto(`${house.url}/#/alone/dixit`);
+  await sees("a new table", aki.getByText(TITLE));
+}
+
 export default [
+  ["the title of a deck from right to left keeps its order", (place) => deckTitle(place, "en")],
+  [
+    "the title of a deck from right to left keeps its order, in Japanese",
+    (place) => deckTitle(place, "ja"),
+  ],
   ["names and titles from right to left keep their order, in both languages", rightToLeft],
 ];
