@@ -6,7 +6,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openFor, openGuests, playByAsks } from "../support/guests.mjs";
 import { newFolder, program } from "../support/house.mjs";
-import { button, PHONE } from "../support/people.mjs";
+import { button, link, PHONE } from "../support/people.mjs";
 import { becomes, matches } from "../support/wait.mjs";
 
 /** Milliseconds that a celebration may take. */
@@ -199,6 +199,33 @@ async function douDizhu(place) {
   assert.deepEqual([Number(event), Number(amount)], [n, cost]);
 }
 
+/** Ken takes a bot's seat in the middle of a game: result, replay and analysis are his, not the bot's. */
+async function satLate({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  await aki.goto(house.url);
+  const come = await openGuests(aki, house);
+  const [self, ken] = [await come.self(), await come.come("Ken")];
+  const table = await openFor(self, { game: "yahtzee", seats: 2 });
+  await self.done("sit", { table, seat: 0, entropy: "" });
+  await aki.goto(`${house.url}/t/${table}`);
+  await self.done("start", { table });
+  await aki.locator(".turn-line").waitFor();
+  await self.done("unseat", { table, seat: 1 });
+  await ken.done("enter", { table, after: 0 });
+  await ken.done("sit", { table, seat: 1, entropy: "" });
+  await playByAsks([self, ken], table);
+  const names = ["Guest", "Ken"];
+  const ranked = aki.locator(".result .ranks tbody th");
+  await becomes(async () => (await ranked.allInnerTexts()).map((one) => one.trim()).sort(), names);
+  await aki.locator(".result ul.skill").waitFor();
+  await link(aki, aki.names.replay).click();
+  const judged = aki.locator(".analysis-seats").first().getByRole("heading");
+  await becomes(async () => (await judged.allInnerTexts()).map((one) => one.trim()), names);
+  const told = await aki.getByRole("list", { name: aki.names.log }).innerText();
+  assert.match(told, /Ken fills /);
+  assert.doesNotMatch(told, /random/, "nothing is told of the bot");
+}
+
 const GAMES = [
   ["yahtzee", 2, {}],
   ["burning-desire", 2, { target: 100 }],
@@ -212,6 +239,7 @@ export default [
     `the ending of ${game} is still with less motion, and begins with what is next`,
     (place) => still(place, game, ...how),
   ]),
+  ["the ending and the replay of a game in which somebody sat down late", satLate],
   ["the ending of Yahtzee has the program's values", yahtzee],
   ["the ending of Burning Desire has the program's values", burning],
   ["the ending of Sengoku Domino has the program's values", sengoku],
