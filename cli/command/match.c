@@ -36,6 +36,9 @@ static const char help_en[] =
     "  --sides           only for games of one seat against the others: each deal is played with\n"
     "                    A as that one seat against Bs, and with B against As, without an\n"
     "                    auction\n"
+    "  --adjudicate      only for Dou Dizhu: where one player can lay down all cards and nobody "
+    "can\n"
+    "                    beat any of the plays, no bot is asked any more for that hand\n"
     "  --speak en|ja     the language of the table, for bots that use words;\n"
     "                    without it they begin in either\n"
     "  --budget MS       time of a bot for a move, in milliseconds (100)\n"
@@ -70,6 +73,9 @@ static const char help_ja[] =
     "                    （variant=rlcard：RLCardとDouZeroのルールによる闘地主）\n"
     "  --sides           1人対残りのゲームで、1人の役を決めてから遊びます。A がその役で\n"
     "                    残りが B の対局と、その逆を1局ずつ行います\n"
+    "  --adjudicate      "
+    "闘地主だけ。誰にも返されずに手札を出し切れるプレイヤーがいれば、その局では\n"
+    "                    もうボットに問わず、そのまま終わらせます\n"
     "  --speak en|ja     卓の言語（言葉を使うボットがこれで話します）。\n"
     "                    なければ、どちらで始めるかはくじで決まります\n"
     "  --budget MS       ボットの1手の持ち時間、ミリ秒（100）\n"
@@ -89,7 +95,7 @@ static const char help_ja[] =
 struct arguments {
     const char *bots, *results;
     int seats; /* 0: not given */
-    bool sides, info, strict, json, markdown;
+    bool sides, adjudicate, info, strict, json, markdown;
     struct cli_values setup;
 };
 
@@ -171,6 +177,21 @@ static bool find_roles(struct contest *contest, struct cli_values *options)
     return false;
 }
 
+/* With --adjudicate: finds the game's endings; false after a complaint. */
+static bool find_endings(struct contest *contest)
+{
+    struct engawa_text names = {0};
+    contest->endings = engawa_endings_of(contest->game);
+    if (contest->endings)
+        return true;
+    for (int i = 0; engawa_endings[i]; i++)
+        engawa_text_printf(&names, "%s%s", i ? ", " : "", engawa_endings[i]->game);
+    cli_complain("--adjudicate can be used with these games: %s.",
+                 "--adjudicate が使えるゲーム：%s", engawa_text_string(&names));
+    engawa_text_free(&names);
+    return false;
+}
+
 /* Completes CONTEST for the game called NAME. Returns an exit status. */
 static int prepare(struct contest *contest, const char *name, struct arguments *given)
 {
@@ -178,6 +199,8 @@ static int prepare(struct contest *contest, const char *name, struct arguments *
     if (!contest->game || !find_bots(contest, given->bots, given->results != NULL))
         return CLI_USAGE;
     if (given->sides && !find_roles(contest, &given->setup))
+        return CLI_USAGE;
+    if (given->adjudicate && !find_endings(contest))
         return CLI_USAGE;
     if (given->json && given->markdown) {
         cli_complain("Either --json or --markdown.", "--json と --markdown はどちらか一方です。");
@@ -228,6 +251,7 @@ int cli_match(int argc, char **argv)
         {"seats", .number = &given.seats, .low = 1, .high = 1000},
         {"option", .values = &given.setup},
         {"sides", .flag = &given.sides},
+        {"adjudicate", .flag = &given.adjudicate},
         {"budget", .number = &contest.budget, .low = 1, .high = BUDGET_MAX},
         {"threads", .number = &contest.threads, .low = 1, .high = WORKERS_MAX},
         {"speak", .text = &language},

@@ -114,6 +114,15 @@ static bool give_role(struct self_play *self_play, const struct contest *contest
     return true;
 }
 
+/* Fills EVENT with the next move of play that is decided. Returns false if a bot must be asked. */
+static bool end_play(const struct self_play *self_play, const struct contest *contest,
+                     struct engawa_event *event)
+{
+    unsigned actors = contest->game->actors(self_play->state.bytes);
+    return contest->endings && actors != 0 && actors != ENGAWA_CHANCE_BIT &&
+           contest->endings->next(self_play->state.bytes, event);
+}
+
 /* Returns A's success in a finished game. SEATS has a bit for each seat of A. */
 static struct success success_of(const struct contest *contest, const void *state, unsigned seats)
 {
@@ -154,7 +163,7 @@ static struct success play(struct worker *worker, struct pair pair, long deal, u
     for (;;) {
         if (give_role(&self_play, contest, pair, way, &event))
             seats = way ? 1u << event.by : all_seats(contest) & ~(1u << event.by);
-        else if (!self_play_next(&self_play, &event))
+        else if (!end_play(&self_play, contest, &event) && !self_play_next(&self_play, &event))
             break;
         self_play_apply(&self_play, &event);
     }

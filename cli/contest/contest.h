@@ -13,6 +13,7 @@
 #define CLI_CONTEST_H
 
 #include "bots/bot.h"
+#include "bots/endings.h"
 #include "bots/roles.h"
 
 #include <pthread.h>
@@ -48,7 +49,8 @@ struct contest {
     struct engawa_setup setup;
     const struct engawa_bot *bot[CONTEST_BOTS_MAX];
     int bots;
-    const struct engawa_roles *roles; /* NULL: no roles */
+    const struct engawa_roles *roles;     /* NULL: no roles */
+    const struct engawa_endings *endings; /* decided play is not asked for; NULL: all is */
     const char *seed;
     int deals, threads, budget;
     const char *lore; /* names the language to the bots */

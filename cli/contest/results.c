@@ -42,6 +42,8 @@ static void write_head(const struct contest *contest, struct engawa_text *line)
     engawa_setup_json(contest->game, &contest->setup, engawa_json_value(&json, "options"));
     engawa_json_integer(&json, "seats", contest->setup.seats);
     engawa_json_bool(&json, "sides", contest->roles);
+    if (contest->endings)
+        engawa_json_bool(&json, "adjudicate", true);
     engawa_json_string(&json, "seed", contest->seed);
     engawa_json_integer(&json, "budget", contest->budget);
     engawa_json_string(&json, "told", contest->lore);

@@ -254,6 +254,7 @@ static void print_json(const struct contest *contest, double seconds)
     engawa_setup_json(contest->game, &contest->setup, engawa_json_value(&json, "options"));
     engawa_json_integer(&json, "seats", contest->setup.seats);
     engawa_json_bool(&json, "sides", contest->roles);
+    engawa_json_bool(&json, "adjudicate", contest->endings);
     engawa_json_array(&json, "bots");
     for (int bot = 0; bot < contest->bots; bot++)
         engawa_json_string(&json, NULL, contest->bot[bot]->name);

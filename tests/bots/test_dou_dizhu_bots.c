@@ -2,6 +2,7 @@
  * the seat's view; some positions with one right move; and the components of the bots. */
 #include "bots/dou_dizhu/belief.h"
 #include "bots/dou_dizhu/policy.h"
+#include "bots/endings.h"
 #include "bots/registry.h"
 #include "bots/roles.h"
 #include "bots/trainer.h"
@@ -648,6 +649,47 @@ static void the_role_of_the_landlord_is_given_away(void **unused)
     engawa_text_free(&text);
 }
 
+/* From the first decided play on, the seat that then has the lead wins, and the others can only
+ * pass. */
+static void a_decided_hand_is_won_whatever_the_others_do(void **unused)
+{
+    const struct engawa_endings *endings = engawa_endings_of(&engawa_dou_dizhu);
+    struct engawa_event event;
+    int decided = 0;
+    (void)unused;
+    assert_non_null(endings);
+    assert_null(engawa_endings_of(&engawa_yahtzee));
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        struct engawa_match *match = open_dou_dizhu(3, "1", NULL, NULL);
+        struct engawa_text text = {0};
+        struct engawa_rng rng;
+        int winner = -1;
+        engawa_rng_fast(&rng, seed);
+        while (engawa_match_actors(match) != 0) {
+            const struct dou_dizhu *state = state_of(match);
+            engawa_text_clear(&text);
+            if (!endings->next(state, &event)) {
+                assert_true(winner == -1 || state->phase != DOU_DIZHU_PLAY);
+                int by = random_event(match, &rng, &text);
+                yes(match, by, text.at);
+                continue;
+            }
+            if (winner == -1)
+                winner = event.move == DOU_DIZHU_PASS ? state->owner : event.by;
+            assert_int_equal(event.by, state->turn);
+            assert_true((event.by == winner) == (event.move != DOU_DIZHU_PASS));
+            engawa_dou_dizhu.print(state, &event, &text);
+            yes(match, event.by, text.at);
+        }
+        if (winner >= 0)
+            assert_int_equal(state_of(match)->size[winner], 0);
+        decided += winner >= 0;
+        engawa_match_free(match);
+        engawa_text_free(&text);
+    }
+    assert_in_range(decided, 20, 60);
+}
+
 TOPIC(dou_dizhu_bots)
 {
     const struct CMUnitTest tests[] = {
@@ -668,6 +710,7 @@ TOPIC(dou_dizhu_bots)
         cmocka_unit_test(weights_that_no_bot_can_use_are_refused),
         cmocka_unit_test(training_hands_its_weights_on),
         cmocka_unit_test(the_role_of_the_landlord_is_given_away),
+        cmocka_unit_test(a_decided_hand_is_won_whatever_the_others_do),
     };
     engawa_add_games();
     engawa_add_bots();

@@ -183,6 +183,11 @@ run 0 match dou-dizhu --sides --seats 3 --bots random,easy,normal --deals 4 --js
     out '"bot":"normal","win":{[^}]*},"ahead":{[^}]*},"one":{"win":{[^}]*},"ahead":{[^}]*}},"others":{"win"' &&
     run 0 match dou-dizhu --sides --seats 3 --bots random,easy,normal --deals 4 --lang ja && out 'が相手のとき$'
 check 'by sides in JSON, and in Japanese' $?
+run 0 match dou-dizhu --sides --seats 3 --bots normal,easy --deals 40 --adjudicate --json --results "$dir/ended" && quiet &&
+    out '"adjudicate":true' && [ "$(wc -l <"$dir/ended")" = 41 ] &&
+    run 1 match dou-dizhu --sides --seats 3 --bots normal,easy --deals 40 --results "$dir/ended" && err 'holds no results' &&
+    run 2 match yahtzee --bots normal,easy --adjudicate && err 'these games: dou-dizhu'
+check 'decided hands of Dou Dizhu are adjudicated when asked' $?
 run 0 match burning-desire --bots all --option target=100 --deals 1 --json && out '"bots":\["random","easy","normal","strong"\]' &&
     run 2 match burning-desire --bots all,easy && err 'easy is named twice'
 check 'all bots of a game' $?
