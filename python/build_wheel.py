@@ -1,15 +1,15 @@
-"""Puts the package and a library into a wheel: python3 build_wheel.py LIBRARY FOLDER
+"""Puts the package and a library into a wheel: python3 build_wheel.py LIBRARY FOLDER [ROOT]
 
-The wheel serves any Python from 3.9 on, on this machine's kind of processor. It holds jansson and libsodium too, as this
-machine has them, with their licences; then its tag is manylinux with the oldest glibc that all three run with. Where one of
-the two or its licence is not found, the tag is linux. The same input gives the same bytes."""
+The wheel serves any Python from 3.9 on, on the kind of processor that LIBRARY is for. It holds jansson and libsodium too,
+as this machine has them, or the folder ROOT, a Debian for another processor (packaging/wheel-arm64); and their licences.
+Then its tag is manylinux with the oldest glibc that all three run with. Where one of the two or its licence is not found,
+the tag is linux. The same input gives the same bytes."""
 import base64
 import hashlib
 import os
 import re
 import subprocess
 import sys
-import sysconfig
 import zipfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -25,6 +25,16 @@ INSIDE = {"libjansson.so.4": "/usr/share/doc/libjansson4/copyright", "libsodium.
 GLIBC = re.compile(r"(libc|libm|libpthread|ld-linux[\w-]*)\.so")
 
 
+# How a wheel, and a folder of Debian, call the processors that readelf names.
+PROCESSORS = {"Advanced Micro Devices X86-64": "x86_64", "AArch64": "aarch64"}
+
+
+def processor(library):
+    told = subprocess.run(["readelf", "--file-header", library], check=True, capture_output=True, text=True,
+                          env=dict(os.environ, LC_ALL="C")).stdout
+    return PROCESSORS[re.search(r"Machine: +(.*)", told).group(1)]
+
+
 def needs(library):
     """The libraries that LIBRARY needs, and the newest glibc of which it uses something, as (2, 35)."""
     told = subprocess.run(["readelf", "--dynamic", "--version-info", "--wide", library], check=True,
@@ -33,18 +43,27 @@ def needs(library):
     return re.findall(r"\(NEEDED\).*\[(.*)\]", told), max(versions)
 
 
-def beside(library):
+def places_of(library, root):
+    """Where the libraries are that LIBRARY needs, by their names."""
+    if root:
+        folder = os.path.join(root, "usr/lib/%s-linux-gnu" % processor(library))
+        return {name: os.path.join(folder, name) for name in INSIDE}
+    told = subprocess.run(["ldd", library], check=True, capture_output=True, text=True).stdout
+    return dict(re.findall(r"(\S+) => (/\S+)", told))
+
+
+def beside(library, root=""):
     """The libraries that go into the wheel with LIBRARY, name to path, and the tag of the systems that it runs on."""
-    usual = sysconfig.get_platform().replace("-", "_").replace(".", "_")
+    usual = "linux_" + os.uname().machine
     try:
+        usual = "linux_" + processor(library)
         needed, oldest = needs(library)
-        told = subprocess.run(["ldd", library], check=True, capture_output=True, text=True).stdout
-        places = dict(re.findall(r"(\S+) => (/\S+)", told))
+        places = places_of(library, root)
         found = {}
         for name in needed:
             if not GLIBC.match(name):
                 found[name] = places[name]
-                open(INSIDE[name], "rb").close()
+                open(root + INSIDE[name], "rb").close()
                 more, newer = needs(found[name])
                 oldest = max(oldest, newer)
                 if not all(map(GLIBC.match, more)):
@@ -54,9 +73,9 @@ def beside(library):
     return found, usual.replace("linux_", "manylinux_%d_%d_" % max(oldest, (2, 17)))
 
 
-def build(library, folder):
+def build(library, folder, root=""):
     number = version()
-    found, platform = beside(library)
+    found, platform = beside(library, root)
     tag = "py3-none-" + platform
     info = "engawa-%s.dist-info" % number
     with open(os.path.join(HERE, "README.md"), encoding="utf-8") as file:
@@ -70,7 +89,7 @@ def build(library, folder):
     paths = {"engawa/libengawa.so.1": library, info + "/licenses/LICENSE": os.path.join(HERE, "..", "LICENSE")}
     for name, path in found.items():
         paths["engawa/" + name] = path
-        paths["%s/licenses/%s" % (info, name)] = INSIDE[name]
+        paths["%s/licenses/%s" % (info, name)] = root + INSIDE[name]
     for name, path in paths.items():
         with open(path, "rb") as file:
             files[name] = file.read()
@@ -97,6 +116,6 @@ def build(library, folder):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
+    if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
-    print(build(sys.argv[1], sys.argv[2]))
+    print(build(*sys.argv[1:]))
