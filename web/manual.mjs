@@ -49,6 +49,7 @@ export const GROUPS = [
     en: "Build",
     ja: "作る",
     pages: [
+      "hour",
       "tutorials",
       "bot-protocol",
       "arena",
