@@ -1,7 +1,7 @@
-/* test_failing_servers.c - a store in PostgreSQL of which one call fails, or whose connection is
- * cut before it: what opens the store, a server's turn, a look, a takeover, and guests' decks. Each
- * is refused or done, and never half of it. A cut behind the last answer shows at the next call, so
- * that one may fail too. test_postgres.sh runs it. */
+/* test_failing_servers.c - a store in PostgreSQL of which one call fails, whose connection is cut
+ * before it, or for which libpq has no memory: what opens the store, a server's turn, a look, a
+ * takeover, and guests' decks. Each is refused or done, and never half of it. A cut behind the last
+ * answer shows at the next call, so that one may fail too. test_postgres.sh runs it. */
 #include "store/decks/deck_files.h"
 #include "store/journal/beat.h"
 #include "store/journal/guests.h"
@@ -29,7 +29,7 @@
 
 enum { MANY = 100 };
 
-/* ---- two ways to fail ---- */
+/* ---- three ways to fail ---- */
 
 /* Begins and ends a way to fail at the NTH call. */
 struct failing {
@@ -42,7 +42,11 @@ static void begin_sql(long nth)
     failing_sql_begin(nth, SQL_DISK);
 }
 
-static const struct failing ways[] = {{begin_sql, failing_sql_end}, {cut_call_begin, cut_call_end}};
+static const struct failing ways[] = {
+    {begin_sql, failing_sql_end},
+    {cut_call_begin, cut_call_end},
+    {refuse_call_begin, cut_call_end},
+};
 
 /* Calls TRY, which does the same each time, and lets its first call fail, then its second, and so
  * on, in each of the ways from FIRST on. After many calls, which are then the rows of a long list,
@@ -169,6 +173,7 @@ static bool write_turn(struct engawa_reason *why)
     batch_append(batch, "a", length + 1, 1000 + length, "x");
     batch_put_guest(batch, "g", "Aki", "ja", length);
     batch_add_device(batch, device, "g", hash, length);
+    batch_add_device(batch, "late", "g", hash, length); /* the token is taken, so it is lost */
     batch_see_device(batch, device, length);
     batch_beat(batch, length);
     bool fine = batch_write(batch, joined[0], why);
@@ -231,11 +236,21 @@ static void join_once(const struct failing *way, long nth, bool *reached)
     *reached = way->end();
     if (!fine)
         assert_store(&why);
-    way->begin(nth);
-    if (fine)
-        journal_give_back(journal);
-    *reached |= way->end();
     journal_close(journal);
+    change("DELETE FROM servers WHERE place = '127.0.0.1:9'");
+}
+
+static void leave_once(const struct failing *way, long nth, bool *reached)
+{
+    struct journal *journal;
+    assert_true(journal_join(file, "127.0.0.1:9", "1.0", joined_word, &journal, NULL));
+    way->begin(nth);
+    journal_give_back(journal);
+    *reached = way->end();
+    journal_close(journal);
+    if (!*reached)
+        assert_int_equal(
+            store_number(file, "SELECT count(*) FROM servers WHERE place = '127.0.0.1:9'"), 0);
     change("DELETE FROM servers WHERE place = '127.0.0.1:9'");
 }
 
@@ -245,6 +260,7 @@ static void a_server_that_fails_to_join_or_to_leave_takes_nothing(void **state)
     joined_open(1);
     joined_hold();
     fail_each(join_once, 0);
+    fail_each(leave_once, 0);
     joined_look(1);
     assert_int_equal(joined_count(joined_id(0)), JOURNAL_SHARDS);
 }
