@@ -3,9 +3,9 @@
  * set forward instead of waiting. */
 import assert from "node:assert/strict";
 import { openFor, openGuests, takeSeat } from "./support/guests.mjs";
-import { told } from "./support/messages.mjs";
+import { isAbove, told, watchMessage } from "./support/messages.mjs";
 import { cut, violations } from "./support/obstacles.mjs";
-import { button, DESKTOP, PHONE } from "./support/people.mjs";
+import { button, DESKTOP, firefoxOrWhyNot, openFirefox, People, PHONE } from "./support/people.mjs";
 import { becomes, soon } from "./support/wait.mjs";
 
 const shown = (person, text) => person.getByText(text).first().waitFor();
@@ -171,15 +171,38 @@ async function nudged({ people, house }) {
   await aki.done("nudge", { table, seat: 1 });
   await told(ben, "Aki nudges you: it is your turn.");
   await soon("the title says so", async () => /Aki nudges you/.test(await ben.title()));
-  // A dialog that is open, such as a card of Dixit, hides none.
   await ben.locator(".toast").waitFor({ state: "detached" });
-  await button(ben, ben.names.menu).click();
-  await ben.getByRole("dialog").waitFor();
-  const above = ben.locator(".toast:popover-open").waitFor();
   house.pass(61);
-  await aki.done("nudge", { table, seat: 1 });
-  await above;
+  await aboveDialog(ben, () => aki.done("nudge", { table, seat: 1 }));
 }
+
+/** A dialog that is open, such as a card of Dixit, hides no message. */
+async function aboveDialog(person, nudge) {
+  await button(person, person.names.menu).click();
+  await person.getByRole("dialog").waitFor();
+  await person.evaluate(watchMessage);
+  await nudge();
+  await becomes(() => person.evaluate(isAbove), true, "the message is above the dialog");
+}
+
+async function inFirefox({ house }) {
+  const browser = await openFirefox();
+  try {
+    const people = new People(browser);
+    const ben = await people.come({ name: "Ben", size: PHONE });
+    const { table, guests } = await gather(ben, house, { own: 0, others: ["Aki"] });
+    await guests[0].done("start", { table });
+    await ben.locator(".turn-line").waitFor();
+    house.pass(61);
+    await aboveDialog(ben, () => guests[0].done("nudge", { table, seat: 0 }));
+    await people.leave();
+  } finally {
+    await browser.close();
+  }
+}
+
+const withoutFirefox = firefoxOrWhyNot();
+if (withoutFirefox) console.log(`left out - a message in Firefox: ${withoutFirefox}`);
 
 /** The host goes away before the start: the others' new rights are announced, and work, without a
  * reload. */
@@ -199,5 +222,6 @@ export default [
   ["time runs out on a phone, a bot takes over, and one tap takes the seat back", timeIsUp],
   ["players who left or were lost, and the question to those who remain", awayOnes],
   ["a nudge after a minute, both ways", nudged],
+  ...(withoutFirefox ? [] : [["a message is above a dialog in Firefox", inFirefox]]),
   ["the host goes away, and everybody sees which rights they get when", hostAway],
 ];

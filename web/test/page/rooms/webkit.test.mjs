@@ -4,6 +4,7 @@ import { actBurning } from "../support/burning.mjs";
 import { called as dixitNames } from "../support/dixit.mjs";
 import { act as actDouDizhu } from "../support/dou_dizhu.mjs";
 import { openFor, openGuests } from "../support/guests.mjs";
+import { isAbove, watchMessage } from "../support/messages.mjs";
 import { DESKTOP, PHONE } from "../support/people.mjs";
 import { act, offered, press, pressOffered } from "../support/play.mjs";
 import { actSengoku } from "../support/sengoku_domino.mjs";
@@ -168,8 +169,27 @@ const keepOutputs = () => {
 
 const heading = (person) => person.evaluate(() => document.querySelector("h1")?.textContent ?? "");
 
+/** A dialog that is open hides no message. */
+async function nudged(aki, people, house) {
+  const ben = await people.come({ name: "Ben" });
+  const host = await (await openGuests(ben, house)).come("Cat");
+  const table = await openFor(host, { game: "yahtzee", seats: 2, free: 2 });
+  await host.done("sit", { table, seat: 1 });
+  await takeSeat(aki, house.url, table, 0);
+  await host.done("start", { table });
+  await soon("it is Aki's turn", async () =>
+    (await offered(aki)).some((name) => aki.names.would.test(name)),
+  );
+  await pressOffered(aki, aki.names.menu);
+  house.pass(61);
+  await aki.evaluate(watchMessage);
+  await host.done("nudge", { table, seat: 0 });
+  await soon("the message is above the menu", () => aki.evaluate(isAbove));
+  await pressOffered(aki, aki.names.close);
+}
+
 /** What phones with this engine do by themselves, as far as it can be tried on a computer. */
-async function habits({ house }) {
+async function habits({ people, house }) {
   const aki = await comeByWebKit(house.url, { name: "Aki", size: PHONE });
   try {
     for (const path of FIELDS) {
@@ -216,6 +236,7 @@ async function habits({ house }) {
     assert.equal(await aki.evaluate("location.href"), table, "and the game is still there");
     await aki.command("POST", "/back", {});
     await soon("the form again", async () => (await offered(aki)).includes(aki.names.play));
+    await nudged(aki, people, house);
     // What the page keeps is there when it is loaded again, and the page itself too.
     await aki.goto(table);
     await aki.command("POST", "/refresh", {});

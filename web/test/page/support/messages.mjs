@@ -13,6 +13,20 @@ export function keepMessages() {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
+/** In the page: watches for the next message, and keeps in `above` whether it is over everything else. */
+export function watchMessage() {
+  globalThis.above = null;
+  const look = () => {
+    const toast = document.querySelector(".toast");
+    if (toast) globalThis.above = toast.matches(":popover-open");
+    else requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** In the page: what `watchMessage` has found, null so far. */
+export const isAbove = () => globalThis.above;
+
 /** Waits until the page tells `text` (a part of it, or a pattern), or finds it among what has been told since
  * the message that was last asked for. */
 export const told = (person, text) =>
