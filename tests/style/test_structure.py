@@ -100,6 +100,14 @@ def never_run():
             yield f"{path} never runs: no meson.build names it"
 
 
+def library_names():
+    """Complaints: a package of the library that is not called like its soname."""
+    soname = re.search(r"soversion: '(\d+)'", read("library/meson.build"))[1]
+    packages = set(re.findall(r"libengawa\d+", read("debian/control")))
+    if packages != {f"libengawa{soname}"}:
+        yield f"debian/control has {sorted(packages)}, and the library is libengawa.so.{soname}"
+
+
 def main():
     archives = [os.path.abspath(path) for path in sys.argv[2:]]
     os.chdir(sys.argv[1])
@@ -115,6 +123,7 @@ def main():
         wrong += upward_links(part, folders, archive)
     wrong += unused()
     wrong += never_run()
+    wrong += library_names()
     if wrong:
         sys.exit("\n".join(wrong))
 
