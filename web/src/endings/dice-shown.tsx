@@ -9,6 +9,8 @@ interface DiceShownProps {
   readonly kept: string;
   /** They fall as they are drawn. */
   readonly falls?: boolean;
+  /** The last one is not one of the others. */
+  readonly apart?: boolean;
   readonly words: {
     readonly dice: string;
     readonly die: (place: number, face: number) => string;
@@ -16,11 +18,11 @@ interface DiceShownProps {
   };
 }
 
-export function DiceShown({ dice, kept, falls, words }: DiceShownProps) {
+export function DiceShown({ dice, kept, falls, apart, words }: DiceShownProps) {
   const { language } = useWords();
   const left = [...kept];
   return (
-    <ul class="dice-shown" aria-label={words.dice}>
+    <ul class={apart ? "dice-shown apart" : "dice-shown"} aria-label={words.dice}>
       {dice.map((face, place) => {
         const at = left.indexOf(String(face));
         if (at >= 0) left.splice(at, 1);

@@ -53,7 +53,12 @@ function BurningEnd({ board, match, link, record }: EndingProps<BurningView>) {
         picture={(n) => {
           const [verb, kept = ""] = match.event(n).do.split(" ");
           return (
-            <DiceShown dice={facesOf(then(n - 1))} kept={verb === "keep" ? kept : ""} words={own} />
+            <DiceShown
+              apart
+              dice={facesOf(then(n - 1))}
+              kept={verb === "keep" ? kept : ""}
+              words={own}
+            />
           );
         }}
       />
@@ -91,7 +96,7 @@ function LastThrow({
           </div>
         </div>
       ) : (
-        <DiceShown key={times} dice={facesOf(then)} kept="" falls={times > 0} words={own} />
+        <DiceShown apart key={times} dice={facesOf(then)} kept="" falls={times > 0} words={own} />
       )}
       <p>
         {inARow(
