@@ -219,18 +219,20 @@ export class Server {
 
   private async hello(): Promise<void> {
     const began = performance.now();
+    const { name: said, language } = settings();
     const reply = (await this.helloByLink()) ?? (await this.helloAsKnown());
     if (!reply.ok) return this.turnAway(reply.why);
     const { guest, token, name, now, login, crest = "", colour = 0 } = reply.value;
     this.greet(reply.value);
     noteServerTime(Number(now), performance.now() - began);
-    const { language } = settings();
     this.guest = String(guest);
-    if (this.link || login === true) change({ name: String(name) });
+    const renamed = this.link !== null || login === true;
+    if (renamed) change({ name: String(name) });
     // Another device may have chosen since; a crest that the server does not know was chosen before it kept any.
     const kept = crest === "" ? "" : `${String(crest)} ${String(colour)}`;
     if (kept !== "" || this.link) change({ crest: kept });
-    this.told = `${settings().name} ${language} ${kept}`;
+    // Who says another name before the reply comes is introduced again.
+    this.told = `${renamed ? String(name) : said} ${language} ${kept}`;
     this.hold(String(token));
     this.failures = 0;
     this.farewell = false;

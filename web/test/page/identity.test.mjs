@@ -82,6 +82,24 @@ async function sayYes({ people, house }) {
   await becomes(() => text(devices(phone), "This device").count(), 1);
 }
 
+/** A name that somebody says before the server has greeted them is told as soon as it has. */
+async function hasty({ people, house }) {
+  const aki = await people.come({ name: "Aki" });
+  let greet;
+  const greeted = new Promise((go) => (greet = go));
+  await aki.routeWebSocket(/\/ws$/, (page) => {
+    page.connectToServer().onMessage((message) => greeted.then(() => page.send(message)));
+  });
+  await aki.goto(house.url);
+  const field = aki.getByRole("textbox", { name: aki.names.name });
+  await field.fill("Aki");
+  await field.blur();
+  greet();
+  const link = await linkOf(aki, house);
+  const ben = await known(people, house, "Ben", PHONE);
+  await become(ben, link, "Aki");
+}
+
 async function signOut({ people, house }) {
   const aki = await known(people, house, "Aki");
   const link = await linkOf(aki, house);
@@ -190,6 +208,7 @@ async function loggedIn({ people }) {
 export default [
   ["another's personal link asks first", askFirst],
   ["a visitor who says yes is the same guest, with a new token", sayYes],
+  ["a name said before the server has greeted is told", hasty],
   ["devices are signed out, and links renewed", signOut],
   ["a login names the guest, on each device", loggedIn],
   ["a new name after sitting down is seen by everybody", calledAnew],
