@@ -7,9 +7,9 @@
  * There are two ways to share out the worlds. One tree for all of them, each iteration with another
  * world: single-observer ISMCTS, where a move that is rarely legal is judged by the worlds in which
  * it was (Cowling, Powley and Whitehouse, 2012). Or a tree for each of a number of worlds, whose
- * findings about the first move are added up: perfect-information Monte Carlo. In a tree of its own
- * a world is searched deeper, but everybody in it plays as if they saw all cards. With a depth of 1
- * only the moves of the seat itself are compared, without a tree.
+ * findings about the first move are added up: perfect-information Monte Carlo. With a tree for
+ * itself a world is searched deeper, but everybody in it plays as if they saw all cards. With a
+ * depth of 1 only the moves of the seat itself are compared, without a tree.
  */
 #ifndef ENGAWA_ISMCTS_H
 #define ENGAWA_ISMCTS_H

@@ -756,41 +756,8 @@ const struct engawa_game engawa_dou_dizhu = {
     .state_size = sizeof(struct dou_dizhu),
     .legal_max = LEGAL_MAX,
     .text_max = 4 + 3 * SEATS + 2 * 100 + sizeof " face:7c@1" - 1, /* a deal of 25 + 8 */
-    .help_en = "Bid 1, 2 or 3 (bid 2), more than the last bid, or pass (bid pass) to be the\n"
-               "landlord, who takes the kitty, leads, and plays alone against the rest. A\n"
-               "bid of 3 ends the auction, and so do passes of all others. The first player\n"
-               "without cards wins for that side. Beat what was laid with the same kind, as\n"
-               "many cards, but higher, or pass; when all others pass, the last to lay leads\n"
-               "anything. Ranks: 3 4 5 6 7 8 9 T J Q K A 2 B R (T is ten, B and R the black\n"
-               "and the red joker).\n"
-               "single 7, pair 77, triplet 777, with a card 7773, with a pair 77733,\n"
-               "sequence 34567 (five or more, up to A), pairs in sequence 334455 (three or\n"
-               "more), triplets in sequence 444555 (two or more), each with a card\n"
-               "44455578 or each with a pair 4445557788, all attached ones different;\n"
-               "quadplex set 666689 or 66668899. A record has the combination first:\n"
-               "play 44455578.\n"
-               "Bomb 6666 beats all but a higher bomb and the rocket BR, which beats all.\n"
-               "At most one joker is attached. Each opponent pays the landlord the bid, or\n"
-               "gets it; each bomb and rocket doubles it.\n"
-               "Four players use two packs: bombs of more cards are higher; the rocket is\n"
-               "any two jokers, with 25+8 all four (and BB, RR are pairs there).",
-    .help_ja = "入札（bid 2）で地主を決めます。1〜3で前より高く言うか、パス（bid pass）。3が\n"
-               "出るか、ほかの全員がパスすれば決まりです。地主は裏向きの3枚を取って最初に\n"
-               "出し、ひとりで残り全員と戦います。先に手札をなくした側の勝ちです。\n"
-               "同じ種類・同じ枚数でより高いものを出すか pass。ほかの全員がパスすると、\n"
-               "最後に出した人が好きなものを出せます。\n"
-               "ランク：3 4 5 6 7 8 9 T(10) J Q K A 2 B（黒ジョーカー） R（赤ジョーカー）。\n"
-               "1枚 7、ペア 77、トリプレット 777、トリプレット+1枚 7773、+ペア 77733、\n"
-               "シーケンス 34567（5枚以上、Aまで）、ペアのシーケンス 334455（3組以上）、\n"
-               "トリプレットのシーケンス 444555（2組以上）、それぞれに1枚ずつ 44455578、\n"
-               "1組ずつ 4445557788（添えるものは全部違うランク）、\n"
-               "クアッドプレックスセット（4枚+2枚） 666689、66668899。\n"
-               "棋譜では play 44455578 のように、組み合わせを先に書きます。\n"
-               "ボム（炸弾） 6666 は、より高いボムとロケット（王炸） BR 以外の全部に勝ちます。\n"
-               "添えられるジョーカーは1枚まで。相手はそれぞれ入札額を地主に払い（または\n"
-               "受け取り）、ボムとロケットが出るたび倍になります。\n"
-               "4人では2組使い、ボムは枚数の多いほうが強く、ロケットはジョーカーどれでも\n"
-               "2枚です（25+8 では4枚全部。BB、RR はペアになります）。",
+    .help_en = dou_dizhu_help_en,
+    .help_ja = dou_dizhu_help_ja,
     .check = check,
     .longest = longest,
     .start = start,

@@ -24,4 +24,7 @@ void dou_dizhu_tell_event(const void *state, const struct engawa_event *event,
 int dou_dizhu_moment(const struct engawa_past *past, const struct engawa_names *names,
                      enum engawa_language language, struct engawa_text *text);
 
+/* What engawa_game.help_en and help_ja say. */
+extern const char dou_dizhu_help_en[], dou_dizhu_help_ja[];
+
 #endif

@@ -25,8 +25,8 @@
 
 enum { GAMES = 6 };
 
-/* What is expected of MOVE, which SEAT chose in the state at STATE. Returns whether the sentence
- * says something about such a decision. */
+/* Checks MOVE, which SEAT chose in the state at STATE. Returns whether the sentence says something
+ * about such a decision. */
 typedef bool expectation(const void *state, int seat, engawa_move move);
 
 struct table {

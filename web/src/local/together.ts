@@ -45,7 +45,7 @@ export class Together {
     return SHARES * this.part.all;
   }
 
-  /** Works out the next share of its own; false if the others have to go on first. */
+  /** Works out the next of its shares; false if the others have to go on first. */
   work(): boolean {
     if (this.done === 1 || this.worked === SHARES) return false;
     const { bot, at, all } = this.part;

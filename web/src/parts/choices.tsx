@@ -28,7 +28,7 @@ function valueName(words: Words, value: string | number, choosing = false): stri
   return say(words, known) + (choosing && known.more ? say(words, known.more) : "");
 }
 
-/** What is played at a table with these options: a game, or one of its sheets. */
+/** The title for a table with these options: that of the game, or of one of its sheets. */
 export const playedThere = (words: Words, game: GameInfo, options: Options): string =>
   titleOfTable(words, game, { title: "", options });
 
