@@ -113,9 +113,8 @@ static bool refuse_attached(struct engawa_reason *why)
 {
     return refuse(
         why,
-        "each triplet takes one card, or each one pair, and four of a rank take two: not "
-        "of their own rank, not four of one, and no triplet next to a sequence (RLCard's rules)",
-
+        "each triplet takes one card, or each one pair, and four of a rank take two; RLCard's "
+        "rules allow no more of that rank, no four of another, and no triplet next to a sequence",
         "添えるのは、トリプレット1組につき1枚か1ペア、4枚組には2枚か2ペアです。"
         "同じランク、同じランク4枚、シーケンスに続くトリプレットは添えられません（RLCardのルール"
         "）");

@@ -6,14 +6,11 @@ are in tests/, a file for each topic.
 ENGAWA, the program, makes the records that are read; without it these tests are left out."""
 
 import os
-import sys
 import unittest
+
+import results
 
 if __name__ == "__main__":
     folder = os.path.dirname(os.path.abspath(__file__))
     suite = unittest.defaultTestLoader.discover(os.path.join(folder, "tests"), top_level_dir=folder)
-    result = unittest.TextTestRunner(verbosity=0).run(suite)
-    broken = len(result.failures) + len(result.errors)
-    print("[==========] %d test(s) run." % result.testsRun)
-    print("[  PASSED  ] %d test(s)." % (result.testsRun - broken))
-    sys.exit(broken > 0)
+    results.tell(unittest.TextTestRunner(verbosity=0).run(suite))

@@ -13,6 +13,7 @@ import unittest
 
 import build_wheel
 import engawa
+import results
 import test_open_spiel
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -101,10 +102,5 @@ class Hour(unittest.TestCase):
 
 if __name__ == "__main__":
     if engawa.numpy is None:
-        print("skipped: this needs numpy")
-        sys.exit(77)
-    result = unittest.main(argv=sys.argv[:1], exit=False, verbosity=0).result
-    broken = len(result.failures) + len(result.errors)
-    print("[==========] %d test(s) run." % result.testsRun)
-    print("[  PASSED  ] %d test(s)." % (result.testsRun - broken))
-    sys.exit(broken > 0)
+        results.skip("this needs numpy")
+    results.run()

@@ -17,6 +17,7 @@ import types
 import unittest
 
 import engawa
+import results
 from engawa import adapters
 
 CHECKOUT = os.environ.get("OPEN_SPIEL", "")
@@ -223,11 +224,6 @@ class Algorithms(unittest.TestCase):
 
 if __name__ == "__main__":
     if missing():
-        print("skipped: OpenSpiel's algorithms are not run without " + missing())
-        sys.exit(77)
+        results.skip("OpenSpiel's algorithms are not run without " + missing())
     prepare()
-    result = unittest.main(argv=sys.argv[:1], exit=False, verbosity=0).result
-    broken = len(result.failures) + len(result.errors)
-    print("[==========] %d test(s) run." % result.testsRun)
-    print("[  PASSED  ] %d test(s)." % (result.testsRun - broken))
-    sys.exit(broken > 0)
+    results.run()

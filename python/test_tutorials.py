@@ -8,6 +8,7 @@ import tempfile
 import unittest
 
 import engawa
+import results
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PAGE = os.path.join(HERE, "..", "docs", "tutorials.md")
@@ -62,10 +63,5 @@ class Tutorials(unittest.TestCase):
 
 if __name__ == "__main__":
     if engawa.numpy is None:
-        print("skipped: the tutorials are not run without numpy")
-        sys.exit(77)
-    result = unittest.main(argv=sys.argv[:1], exit=False, verbosity=0).result
-    broken = len(result.failures) + len(result.errors)
-    print("[==========] %d test(s) run." % result.testsRun)
-    print("[  PASSED  ] %d test(s)." % (result.testsRun - broken))
-    sys.exit(broken > 0)
+        results.skip("the tutorials are not run without numpy")
+    results.run()

@@ -12,6 +12,8 @@ import sys
 import tempfile
 import unittest
 
+import results
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 PYRIGHT = os.path.join(HERE, "..", "web", "node_modules", "pyright", "index.js")
 
@@ -69,10 +71,5 @@ def missing():
 
 if __name__ == "__main__":
     if missing():
-        print("skipped: the types are not checked without " + missing())
-        sys.exit(77)
-    result = unittest.main(argv=sys.argv[:1], exit=False, verbosity=0).result
-    broken = len(result.failures) + len(result.errors)
-    print("[==========] %d test(s) run." % result.testsRun)
-    print("[  PASSED  ] %d test(s)." % (result.testsRun - broken))
-    sys.exit(broken > 0)
+        results.skip("the types are not checked without " + missing())
+    results.run()

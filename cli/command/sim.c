@@ -50,7 +50,7 @@ static const char help_en[] =
 static const char help_ja[] =
     "使い方：engawa sim ゲーム [オプション …]\n"
     "\n"
-    "ボット同士で対局させ、1秒あたりの局数と手数、得点の分布を表示します。\n"
+    "ボットどうしで対局させ、1秒あたりの局数と手数、得点の分布を表示します。\n"
     "\n"
     "  --players N       席の数（2、またはそのゲームの最少人数）\n"
     "  --games N         局数（1000）\n"
