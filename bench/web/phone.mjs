@@ -18,6 +18,9 @@ const [slower = "4", word = ""] = process.argv.slice(2);
 const rate = Number(slower);
 const PATIENCE = 600_000;
 
+/** Milliseconds until the pieces of a new table lie still. Their motion is not part of the time for advice. */
+const CALM = 3_000;
+
 /** A slow mobile line, as page meters simulate "slow 4G". */
 const SLOW_LINE = {
   offline: false,
@@ -87,6 +90,7 @@ async function firstAdvice(one) {
   await button(person, person.names.play).click();
   const advice = button(person, "Hint");
   await advice.waitFor({ timeout: PATIENCE });
+  await person.waitForTimeout(CALM);
   const dialog = person.getByRole("dialog");
   await advice.click();
   await time(`${titleOf(one)}: first advice`, 1, () =>
@@ -115,13 +119,14 @@ async function analysis(one) {
   await person.locator('input[type="file"]').setInputFiles(record(one));
   const press = button(person, "Analyse");
   await press.waitFor({ timeout: PATIENCE });
+  await person.waitForTimeout(CALM);
   await press.click();
   const graph = person.getByRole("slider", { name: "Moment in the graph" });
   await time(`${titleOf(one)}: first of the analysis`, Math.max(one.lesson, one.threads), () =>
     graph.waitFor({ timeout: PATIENCE }),
   );
   await time(`${titleOf(one)}: whole analysis, after that`, one.threads, () =>
-    person.getByRole("heading", { name: "In all" }).waitFor({ timeout: PATIENCE }),
+    person.locator(".analysis-seats").first().waitFor({ timeout: PATIENCE }),
   );
   await person.context().close();
 }
