@@ -11,19 +11,26 @@ import time
 import engawa
 import numpy
 
-# Seats, and how many points ahead are a clear win.
-GAMES = {"sengoku-domino": (2, 3), "burning-desire": (2, 300), "yahtzee": (2, 50)}
-SIDE_BY_SIDE, STEPS, PASSES, HIDDEN, CLIP, RATE = 128, 32, 3, 64, 0.2, 1e-3
-WIDE = {"points", "totals", "target", "scores"}  # planes whose numbers have several bytes
+# Seats, and how many points ahead count as much as a win can.
+GAMES = {"sengoku-domino": (2, 3), "burning-desire": (2, 1000), "yahtzee": (2, 150)}
+SIDE_BY_SIDE, STEPS, PASSES, HIDDEN, CLIP, RATE, LAMBDA = 128, 32, 3, 64, 0.2, 2.5e-3, 0.9
 
 
 def game_of(name):
     return engawa.Game(name, seats=GAMES[name][0])
 
 
-def scales(planes):
-    return numpy.concatenate([numpy.full(length, 1 / 64 if name in WIDE else 1 / 4, "f4")
-                              for name, at, length, meaning in planes])
+def lens(planes):
+    """A matrix that makes numbers of the bytes of PLANES, most of them between 0 and 2."""
+    columns = []
+    for name, at, length, meaning in planes:
+        width = 4 if "four bytes" in meaning else 2 if "two bytes" in meaning else 1
+        flag = "1 for" in meaning or "1 if" in meaning
+        scale = 1 / 256 if width > 1 else 1 if flag else 1 / 16 if "points" in meaning else 1 / 2
+        for first in range(at, at + length, width):
+            columns.append(numpy.zeros(planes[-1][1] + planes[-1][2], "f4"))
+            columns[-1][first:first + width] = scale * 256.0 ** numpy.arange(width)
+    return numpy.stack(columns, axis=1)
 
 
 class Moves:
@@ -52,9 +59,10 @@ class Moves:
 
 class Network:
     def __init__(self, game, file=None):
-        random = numpy.random.default_rng(1)
-        sizes = {"seen": (game.observation_size, HIDDEN), "move": (game.features_size, HIDDEN), "bias": (1, HIDDEN),
-                 "value": (HIDDEN, 1), "position": (game.observation_size, HIDDEN), "worth": (HIDDEN, 1)}
+        random, self.seen_lens, self.move_lens = numpy.random.default_rng(1), lens(game.planes()), lens(game.features())
+        seen, move = self.seen_lens.shape[1], self.move_lens.shape[1]
+        sizes = {"seen": (seen, HIDDEN), "move": (move, HIDDEN), "bias": (1, HIDDEN), "value": (HIDDEN, 1),
+                 "position": (seen, HIDDEN), "worth": (HIDDEN, 1)}
         self.weights = {name: (random.normal(size=size) * (2 / size[0]) ** 0.5).astype("f4")
                         for name, size in sizes.items()}
         for name in "value", "worth":
@@ -62,18 +70,18 @@ class Network:
         if file:
             self.weights = dict(numpy.load(file))
         self.moments = {name: (0, 0) for name in sizes}
-        self.steps, self.seen_scale, self.move_scale = 0, scales(game.planes()), scales(game.features())
+        self.steps = 0
 
     def values(self, seen, move, moves):
         weights, self.moves = self.weights, moves
-        self.seen, self.move = seen * self.seen_scale, move * self.move_scale
+        self.seen, self.move = seen @ self.seen_lens, move @ self.move_lens
         hidden = (self.seen @ weights["seen"])[moves.owner] + self.move @ weights["move"] + weights["bias"]
         self.hidden = numpy.maximum(hidden, 0)
         return (self.hidden @ weights["value"])[:, 0]
 
     def worth(self, seen):
         """What each position is worth to the seat that is to move."""
-        self.position = numpy.maximum(seen * self.seen_scale @ self.weights["position"], 0)
+        self.position = numpy.maximum(seen @ self.seen_lens @ self.weights["position"], 0)
         return (self.position @ self.weights["worth"])[:, 0]
 
     def learn(self, by_value, by_worth, rate):
@@ -109,7 +117,7 @@ def collect(batch, network, random, clear):
         ahead = reward - (reward.sum(axis=1, keepdims=True) - reward) / others
         later[done], gain[done], known[done] = numpy.tanh(ahead[done] / clear), 0, True
         found = known[games, actor]
-        better = numpy.where(found, later[games, actor] - worth + 0.95 * gain[games, actor], 0)
+        better = numpy.where(found, later[games, actor] - worth + LAMBDA * gain[games, actor], 0)
         later[games, actor], gain[games, actor], known[games, actor] = worth, better, True
         decisions.append((seen, move, moves, place, chance, better, better + worth, found))
     return decisions
