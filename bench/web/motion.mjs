@@ -7,10 +7,15 @@
  * three times, and the least disturbed one counts. A task above a sixtieth of a second costs a frame, and one above 50 ms
  * is felt by who taps. Compositing and painting happen on other threads, and on a phone's graphics processor.
  */
-import { chromium } from "../../web/node_modules/playwright-core/index.mjs";
 import { act, aloneAtDixit, asked, called, table } from "../../web/test/page/support/dixit.mjs";
 import { openHouse } from "../../web/test/page/support/house.mjs";
-import { button, People, PHONE, pick } from "../../web/test/page/support/people.mjs";
+import {
+  button,
+  openQuickBrowser,
+  People,
+  PHONE,
+  pick,
+} from "../../web/test/page/support/people.mjs";
 import { rest, soon } from "../../web/test/page/support/wait.mjs";
 
 const [rate = "4", word = ""] = process.argv.slice(2);
@@ -20,10 +25,7 @@ const FRAME = 1000 / 60;
 const TIMES = 3;
 
 const house = await openHouse();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"],
-});
+const browser = await openQuickBrowser();
 const people = new People(browser);
 
 /** What each task of the busiest main thread of a page in a trace costs the phone, in milliseconds. */

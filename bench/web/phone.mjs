@@ -12,7 +12,13 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { newFolder, openHouse, program } from "../../web/test/page/support/house.mjs";
-import { button, openBrowser, People, PHONE, pick } from "../../web/test/page/support/people.mjs";
+import {
+  button,
+  openQuickBrowser,
+  People,
+  PHONE,
+  pick,
+} from "../../web/test/page/support/people.mjs";
 
 const [slower = "4", word = ""] = process.argv.slice(2);
 const rate = Number(slower);
@@ -41,7 +47,7 @@ const GAMES = [
 const titleOf = ({ game, yams }) => (yams ? "yams" : game);
 
 const house = await openHouse();
-const browser = await openBrowser();
+const browser = await openQuickBrowser();
 const processes = await browser.newBrowserCDPSession();
 const people = new People(browser);
 

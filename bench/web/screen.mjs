@@ -9,7 +9,7 @@
  */
 import { openGuests } from "../../web/test/page/support/guests.mjs";
 import { openHouse } from "../../web/test/page/support/house.mjs";
-import { button, openBrowser, People, PHONE } from "../../web/test/page/support/people.mjs";
+import { button, openQuickBrowser, People, PHONE } from "../../web/test/page/support/people.mjs";
 import { soon } from "../../web/test/page/support/wait.mjs";
 
 /** Seconds that a page waits for the hand: here all throws are tapped. */
@@ -41,7 +41,7 @@ const watch = () => {
 };
 
 const house = await openHouse();
-const browser = await openBrowser();
+const browser = await openQuickBrowser();
 const people = new People(browser);
 const phone = await people.come({ name: "Aki", size: PHONE, throws: true });
 const screen = await people.come({ name: "Screen", size: { width: 1920, height: 1080 } });

@@ -10,10 +10,12 @@ import { chromium, firefox } from "playwright-core";
 import { keepMessages } from "./messages.mjs";
 import { PATIENCE } from "./wait.mjs";
 
-/** No page here lives long enough for its scripts, and the core, to be worth optimising. */
 const ARGS =
   "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
-  "--disable-component-update --disable-sync --js-flags=--no-opt,--no-maglev,--liftoff-only";
+  "--disable-component-update --disable-sync";
+
+/** No page of a test lives long enough for its scripts, and the core, to be worth optimising. */
+const UNOPTIMISED = "--js-flags=--no-opt,--no-maglev,--liftoff-only";
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
@@ -192,11 +194,16 @@ const LEFT = /WebSocket is closed before the connection is established/;
 const LOST =
   /^Failed to load resource: (net::ERR_|.* status of 502)|^WebSocket connection to .* failed|An unknown error occurred when fetching the script/;
 
-export const openBrowser = () =>
+const launch = (args) =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ARGS.split(" "),
+    args: [...ARGS.split(" "), ...args],
   });
+
+export const openBrowser = () => launch([UNOPTIMISED]);
+
+/** A browser that optimises scripts and the core as people's browsers do: for measurements. */
+export const openQuickBrowser = () => launch([]);
 
 const FIREFOX = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
 
