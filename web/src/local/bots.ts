@@ -228,6 +228,17 @@ function* judgePart(
   }
 }
 
+/** Lets other work go on. Browsers make a timer that a timer has set wait for 4 ms at least, and a message not. */
+const pause = () =>
+  new Promise<void>((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(null);
+  });
+
 /** Works on a question to its end, with a pause for other work after each slice. */
 export async function drive(
   thinking: Thinking,
@@ -249,7 +260,7 @@ export async function drive(
       hear(step.value);
       heard = true;
     }
-    await new Promise((done) => setTimeout(done));
+    await (waits ? new Promise((done) => setTimeout(done)) : pause());
     if (stop?.aborted) {
       thinking.return({ ok: false, why: CANCELLED });
       return { ok: false, why: CANCELLED };
