@@ -469,15 +469,23 @@ double *yahtzee_bot_exact_share(int sheet, int part, int of, bool work, size_t *
     struct yahtzee_bot_exact *table = go_on(sheet);
     if (!table)
         return NULL;
-    int begin = table->next, groups = layer_end(table, begin) - begin;
-    int first = begin + groups * part / of, end = begin + groups * (part + 1) / of;
+    int begin = table->next, end = layer_end(table, begin);
+    unsigned last = table->group[end - 1];
+    size_t first = table->offset[table->group[begin]];
+    size_t all = table->offset[last] + (size_t)columns_in(table, last) - first;
+    double *numbers = table->value;
     *count = 0;
-    for (int group = first; group < end; group++) {
-        *count += (size_t)columns_in(table, table->group[group]);
+    for (int group = begin; group < end; group++) { /* shares of about equally many columns */
+        unsigned mask = table->group[group];
+        if ((table->offset[mask] - first) * (size_t)of / all != (size_t)part)
+            continue;
+        if (*count == 0)
+            numbers += table->offset[mask];
+        *count += (size_t)columns_in(table, mask);
         if (work)
-            solve_group(table, table->group[group]);
+            solve_group(table, mask);
     }
-    return table->value + table->offset[table->group[first]];
+    return numbers;
 }
 
 double yahtzee_bot_exact_next(int sheet)
