@@ -33,6 +33,11 @@ check 'it runs at any place' $?
 env -i "$dir/linked" sim yahtzee --games 1 --seed 7 --record "$dir" >"$dir/out" 2>"$dir/err" &&
     env -i "$dir/linked" replay "$dir/yahtzee-000001.engawa" >"$dir/out" 2>"$dir/err"
 check 'bots play there, and their record is replayed' $?
+mkdir "$dir/data-of-icu"
+cp "$dir/at another place"/lib/libicudata.so.* "$dir/data-of-icu"
+[ "$(gzip -c "$dir"/data-of-icu/* | wc -c)" -lt 1000000 ] &&
+    LD_LIBRARY_PATH=$dir/data-of-icu "$(dirname "$engawa")/../tests/test_bots" words >"$dir/out" 2>"$dir/err"
+check "names that look alike are told apart with what is left of ICU's data" $?
 # It starts itself again to enclose a program; a program that does not come is complained about.
 mkfifo "$dir/said"
 "$dir/linked" serve --host 127.0.0.1 --port 0 --data "$dir/data" \
