@@ -127,9 +127,27 @@ static void begin(const struct engawa_batch *batch, int game, struct slot *slot,
 static void happen(const struct engawa_batch *batch, int game, void *state,
                    struct engawa_event *event)
 {
-    if (batch->opponents)
-        opponents_see(batch->opponents, game, state, event);
+    opponents_see(batch->opponents, game, state, event);
     engawa_apply(batch->setup.game, state, event);
+}
+
+/* The next event of game number GAME, which has bots, if it is chance's or a bot's. False: the
+ * caller is next. */
+static bool happen_by_itself(const struct engawa_batch *batch, int game, struct slot *slot,
+                             unsigned actors, struct engawa_rng *rng)
+{
+    struct engawa_event event = {.by = ENGAWA_CHANCE};
+    if (actors == ENGAWA_CHANCE_BIT) {
+        batch->setup.game->draw(state_of(slot), rng, &event.outcome);
+    } else {
+        int actor = engawa_lowest_bit(actors);
+        if (!opponents_have(batch->opponents, actor))
+            return false;
+        opponents_choose(batch->opponents, game, actor, &event);
+        slot->decisions++;
+    }
+    happen(batch, game, state_of(slot), &event);
+    return true;
 }
 
 /* Draws and applies outcomes of chance until a player is next, and lets bots move, until
@@ -141,17 +159,16 @@ static unsigned settle(const struct engawa_batch *batch, int game, struct slot *
     void *state = state_of(slot);
     unsigned actors;
     while ((actors = rules->actors(state)) != 0) {
-        struct engawa_event event = {.by = ENGAWA_CHANCE};
-        if (actors == ENGAWA_CHANCE_BIT) {
-            rules->draw(state, rng, &event.outcome);
-        } else {
-            int actor = engawa_lowest_bit(actors);
-            if (!batch->opponents || !opponents_have(batch->opponents, actor))
+        if (batch->opponents) {
+            if (!happen_by_itself(batch, game, slot, actors, rng))
                 break;
-            opponents_choose(batch->opponents, game, actor, &event);
-            slot->decisions++;
+        } else {
+            struct engawa_outcome outcome; /* an event is a kilobyte, most of it a note */
+            if (actors != ENGAWA_CHANCE_BIT)
+                break;
+            rules->draw(state, rng, &outcome);
+            rules->settle(state, &outcome);
         }
-        happen(batch, game, state, &event);
     }
     return actors;
 }
