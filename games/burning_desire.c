@@ -228,33 +228,6 @@ static int count_choices(const int *counts)
     return choices;
 }
 
-/* Choice number INDEX. Digit i of INDEX is how many dice of face i are kept; its base is one more
- * than there are such dice. */
-static engawa_move nth_keep(const int *counts, int index)
-{
-    engawa_move move = index & 1 ? KEPT_BONUS : 0;
-    index /= 2;
-    for (int face = 0; face < FACES; face++) {
-        if (counts[face] == 0)
-            continue;
-        move |= (engawa_move)(index % (counts[face] + 1)) << (4 * face);
-        index /= counts[face] + 1;
-    }
-    return move;
-}
-
-/* Returns the choice after MOVE, which is not the last, in the order of nth_keep. */
-static engawa_move next_keep(const int *counts, engawa_move move)
-{
-    if (!(move & KEPT_BONUS))
-        return move | KEPT_BONUS;
-    move &= ~KEPT_BONUS;
-    int face = 0;
-    for (; kept(move, face) == counts[face]; face++)
-        move &= ~(UINT64_C(15) << (4 * face));
-    return move + (UINT64_C(1) << (4 * face));
-}
-
 static int count_keeps(const struct burning *state, const int *counts)
 {
     return state->rolls == BURNING_ROLLS ? 0 : count_choices(counts) - 1;
@@ -263,18 +236,19 @@ static int count_keeps(const struct burning *state, const int *counts)
 static int legal(const void *at, int seat, engawa_move *moves, int capacity)
 {
     const struct burning *state = at;
-    int counts[FACES], count;
+    int counts[FACES], count = 0;
     (void)seat;
     if (state->phase == BURNING_DARE) {
         for (int i = 0; i < 2 && i < capacity; i++)
             moves[i] = i == 0 ? BURNING_DARE_MULTIPLY : BURNING_DARE_STOP;
         return 2;
     }
-    count_dice(state, counts);
-    count = count_keeps(state, counts);
-    engawa_move move = 0;
-    for (int i = 0; i < count && i < capacity; i++, move = next_keep(counts, move))
-        moves[i] = move;
+    if (state->rolls < BURNING_ROLLS) {
+        for (int i = 0; i < 2 && i < capacity; i++)
+            moves[i] = i == 0 ? 0 : KEPT_BONUS;
+        count_dice(state, counts);
+        count = rolls_keeps(counts, moves, 2, capacity) - 1; /* all seven dice are no keep */
+    }
     for (int role = BURNING_ROLE_ONES; role < BURNING_ROLES; role++, count++)
         if (count < capacity)
             moves[count] = burning_take((enum burning_role)role);
@@ -291,7 +265,7 @@ static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
     count_dice(state, counts);
     int keeps = count_keeps(state, counts);
     int index = (int)engawa_rng_below(rng, (uint32_t)(keeps + BURNING_ROLES));
-    return index < keeps ? nth_keep(counts, index)
+    return index < keeps ? rolls_keep(counts, index / 2) | (index & 1 ? KEPT_BONUS : 0)
                          : burning_take((enum burning_role)(index - keeps));
 }
 

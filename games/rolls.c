@@ -1,7 +1,7 @@
-/* rolls.c - iterates over rolls of dice (rolls.h). */
+/* rolls.c - rolls of dice, and the dice that are kept (rolls.h). */
 #include "games/rolls.h"
 
-enum { FACES = 6 };
+enum { FACES = ROLLS_FACES };
 
 void rolls_first(uint16_t *face, int dice)
 {
@@ -34,4 +34,28 @@ double rolls_probability(const uint16_t *face, int dice)
         rolls *= (double)FACES;
     }
     return orders / rolls;
+}
+
+/* Each face adds a digit: copies of the list so far, with one more die of it each time. */
+int rolls_keeps(const int counts[ROLLS_FACES], engawa_move *keeps, int count, int capacity)
+{
+    for (int face = 0; face < FACES; face++) {
+        int all = count * (counts[face] + 1), end = all < capacity ? all : capacity;
+        for (int i = count; i < end; i++)
+            keeps[i] = keeps[i - count] + (UINT64_C(1) << (4 * face));
+        count = all;
+    }
+    return count;
+}
+
+engawa_move rolls_keep(const int counts[ROLLS_FACES], int index)
+{
+    engawa_move move = 0;
+    for (int face = 0; face < FACES; face++) {
+        if (counts[face] == 0)
+            continue;
+        move |= (engawa_move)(index % (counts[face] + 1)) << (4 * face);
+        index /= counts[face] + 1;
+    }
+    return move;
 }

@@ -318,20 +318,6 @@ static int count_keeps(const struct yahtzee *state, const int *counts)
     return keeps - 1;
 }
 
-/* Keep number INDEX. Digit i of INDEX is how many dice of face i are kept; its base is one more
- * than there are such dice. */
-static engawa_move nth_keep(const int *counts, int index)
-{
-    engawa_move move = 0;
-    for (int face = 0; face < FACES; face++) {
-        if (counts[face] == 0)
-            continue;
-        move |= (engawa_move)(index % (counts[face] + 1)) << (4 * face);
-        index /= counts[face] + 1;
-    }
-    return move;
-}
-
 static int legal(const void *at, int seat, engawa_move *moves, int capacity)
 {
     const struct yahtzee *state = at;
@@ -339,9 +325,12 @@ static int legal(const void *at, int seat, engawa_move *moves, int capacity)
     enum yahtzee_joker joker;
     (void)seat;
     yahtzee_count(state, counts);
-    int count = count_keeps(state, counts);
-    for (int i = 0; i < count && i < capacity; i++)
-        moves[i] = nth_keep(counts, i);
+    int count = 0;
+    if (state->rolls < ROLLS) {
+        if (capacity > 0)
+            moves[0] = 0;
+        count = rolls_keeps(counts, moves, 1, capacity) - 1; /* all five dice are no keep */
+    }
     for (unsigned open = open_boxes(state, counts, &joker); open; open &= open - 1, count++)
         if (count < capacity)
             moves[count] = yahtzee_score((enum yahtzee_box)engawa_lowest_bit(open));
@@ -359,7 +348,7 @@ static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
     unsigned open = open_boxes(state, counts, &joker);
     int index = (int)engawa_rng_below(rng, (uint32_t)(keeps + engawa_popcount(open)));
     if (index < keeps)
-        return nth_keep(counts, index);
+        return rolls_keep(counts, index);
     for (index -= keeps; index > 0; index--)
         open &= open - 1;
     return yahtzee_score((enum yahtzee_box)engawa_lowest_bit(open));
