@@ -6,6 +6,7 @@
 #include "batch/plays.h"
 
 #include "engine/compat.h"
+#include "engine/vector.h"
 #include "games/dou_dizhu.h"
 #include "games/registry.h"
 
@@ -13,23 +14,11 @@
 
 enum { RANKS = DOU_DIZHU_RANKS, MOVES = 15 };
 
-/* The four-bit counts of eight ranks as eight bytes. */
-static uint64_t spread(uint64_t counts)
+/* Writes the counts of CARDS to PLANE, and a 0 to the byte behind it: so planes are written in
+ * their order. */
+static inline void put_ranks(uint8_t *plane, uint64_t cards)
 {
-    counts = (counts | counts << 16) & UINT64_C(0x0000ffff0000ffff);
-    counts = (counts | counts << 8) & UINT64_C(0x00ff00ff00ff00ff);
-    return (counts | counts << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-}
-
-/* Writes the counts of CARDS to PLANE. Two copies of eight bytes, which share the eighth rank, are
- * several times faster than a loop over the ranks. There may be no cards, and often are none, but
- * no processor can predict when. */
-static inline void put_ranks(uint8_t plane[RANKS], uint64_t cards)
-{
-    uint64_t low = engawa_lowest_first64(spread(cards & UINT32_MAX));
-    uint64_t high = engawa_lowest_first64(spread(cards >> 28));
-    memcpy(plane, &low, sizeof low);
-    memcpy(plane + RANKS - sizeof high, &high, sizeof high);
+    engawa_spread16(plane, cards);
 }
 
 /* The seat after SEAT; how many seats OTHER is after SEAT. A remainder would cost a division. */
@@ -85,17 +74,20 @@ static inline void observe_cards(const struct dou_dizhu *state, int seat, bool a
     uint8_t *kitty = engawa_plane(to, "kitty", RANKS, "the kitty, where the seat has seen it");
     uint8_t *size = engawa_plane(to, "sizes", seats, "for each seat the number of cards in hand");
     uint64_t gone = state->cards[seat];
-    for (int i = 0, whose = seat; i < seats; i++, whose = after(state, whose)) {
-        if (all || i == 0)
-            put_ranks(&hands[i * RANKS], state->cards[whose]);
+    put_ranks(hands, state->cards[seat]);
+    for (int i = 1, whose = after(state, seat); all && i < seats; i++, whose = after(state, whose))
+        put_ranks(&hands[i * RANKS], state->cards[whose]);
+    for (int i = 0, whose = seat; i < seats; i++, whose = after(state, whose))
         put_ranks(&known[i * RANKS], known_ranks(state, whose));
+    for (int i = 0, whose = seat; i < seats; i++, whose = after(state, whose)) {
         put_ranks(&played[i * RANKS], state->played[whose]);
-        size[i] = state->size[whose];
         gone += state->played[whose];
     }
     put_ranks(unseen, (state->small ? dou_dizhu_deck(state) : whole(state->packs)) - gone);
     if (all || state->show_kitty || state->landlord == seat)
         put_ranks(kitty, dou_dizhu_ranks(&state->kitty));
+    for (int i = 0, whose = seat; i < seats; i++, whose = after(state, whose))
+        size[i] = state->size[whose];
 }
 
 static inline void observe_trick(const struct dou_dizhu *state, int seat,
@@ -129,7 +121,8 @@ static inline void observe_trick(const struct dou_dizhu *state, int seat,
         owner[from(state, seat, state->owner)] = 1;
 }
 
-/* The seats play in turn, so the last move is the one of the seat before the next. */
+/* The seats play in turn, so the last move is the one of the seat before the next. Where there are
+ * fewer moves than fifteen, the rest of the trail is 0. */
 static inline void observe_moves(const struct dou_dizhu *state, int seat,
                                  struct engawa_observation *to)
 {
@@ -141,12 +134,13 @@ static inline void observe_moves(const struct dou_dizhu *state, int seat,
                                "for each of these 1 for the seat that made it; all 0 where there "
                                "are fewer");
     int moves = state->moves < MOVES ? state->moves : MOVES;
-    for (int i = 0; i < moves; i++)
+    for (int i = 0; i < MOVES; i++)
         put_ranks(&move[i * RANKS],
                   state->trail[(unsigned)(state->moves - 1 - i) % DOU_DIZHU_TRAIL]);
-    for (int i = 0; i < moves; i++, by += seats) {
+    for (int i = 0; i < seats; i++) {
         who = who > 0 ? who - 1 : seats - 1;
-        by[who] = 1;
+        for (int mine = i; mine < moves; mine += seats)
+            by[mine * seats + who] = 1;
     }
 }
 
@@ -222,7 +216,9 @@ static void feature(const void *at, int seat, engawa_move move, struct engawa_ob
     if (bids)
         bid[move & 15] = 1;
     *pass = move == DOU_DIZHU_PASS;
-    put_ranks(left, state->cards[seat] - cards);
+    uint8_t counts[RANKS + 1]; /* behind this plane may be the end of the array */
+    put_ranks(counts, state->cards[seat] - cards);
+    memcpy(left, counts, RANKS);
     *to = here;
 }
 
