@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { SeenEvent } from "../core/core";
+import { widthOf } from "../ground/phrases";
 import { useKeys } from "../parts/keys";
 import type { Called } from "../parts/story";
 import { Crest } from "../parts/ornaments";
@@ -55,9 +56,9 @@ export function useTurnAloud({ acting, mine, names }: BoardProps): Called | null
   };
 }
 
-/** Its class, by its length: it keeps its height. Japanese takes twice the width. */
+/** Its class, by its length: it keeps its height. */
 function sizeOf(text: string): string {
-  const width = [...text].reduce((sum, sign) => sum + (sign > "\u2e80" ? 2 : 1), 0);
+  const width = widthOf(text);
   return width > 48 ? "turn-text longer" : width > 24 ? "turn-text long" : "turn-text";
 }
 

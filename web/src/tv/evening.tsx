@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { people as inOneLine, remarked } from "../core/sentences";
 import { linkTo } from "../ground/base";
-import { keepWhole } from "../ground/phrases";
+import { keepWhole, widthOf } from "../ground/phrases";
 import { useStore } from "../ground/store";
 import { useWords } from "../ground/words";
 import type { RemoteEvening, Shown } from "../net/remote-evening";
@@ -22,7 +22,6 @@ import { EveningCrest } from "../screens/evening/crest";
 import { factsOf } from "../screens/evening/next";
 import { Moments, titleOf, useMoments } from "../screens/evening/moments";
 import { outcomeOf } from "../screens/evening/past";
-import { widthOf } from "./headline";
 import { TvTable } from "./table";
 import { useSigns } from "../screens/evening/people";
 import { useEveningWords } from "../screens/words/evening";
@@ -168,8 +167,9 @@ function Between({ shown, evening, title, code }: BetweenProps) {
   const found = useMoments(evening.id, shown);
   const signs = useSigns(evening);
   const people = { shown, signs };
+  const crowded = linesOf(shown.people) > RANKED ? " crowded" : "";
   return (
-    <div class={`tv-between${shown.games.length ? "" : " fresh"}`}>
+    <div class={`tv-between${shown.games.length ? "" : " fresh"}${crowded}`}>
       <header class="tv-head">
         <h1>{title}</h1>
         {shown.over && <p class="soft">{own.over}</p>}
@@ -192,6 +192,10 @@ const RANKED = 8;
 
 /** Letters of a name that fit on one line of the standings. */
 const ONE_LINE = 18;
+
+/** How many lines people take in the standings. */
+const linesOf = (people: readonly Companion[]): number =>
+  people.reduce((lines, { name }) => lines + Math.ceil((widthOf(name) || 1) / ONE_LINE), 0);
 
 interface JoinProps {
   readonly id: string;
@@ -259,7 +263,6 @@ function Night({ shown, signs }: PeopleProps) {
   const rest = shown.people.filter((one) => !ranked.some(({ person }) => person === one));
   const rows = [...ranked, ...rest.map((person) => ({ person, won: null, points: null }))];
   const others = rows.length - RANKED;
-  const long = rows.filter(({ person }) => widthOf(person.name) > ONE_LINE).length;
   return (
     <section class="tv-people">
       <table class="tv-night">
@@ -287,7 +290,7 @@ function Night({ shown, signs }: PeopleProps) {
         </tbody>
       </table>
       {others > 0 && <p class="soft">{own.more(others)}</p>}
-      <Played shown={shown} most={RANKED - rows.length - long} />
+      <Played shown={shown} most={RANKED - linesOf(rows.map(({ person }) => person))} />
     </section>
   );
 }

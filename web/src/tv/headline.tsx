@@ -1,11 +1,7 @@
 /* headline.tsx - a heading with names on a large screen. Its lines end between phrases, and not inside a name that fits
  * on a line; only a phrase that is longer than a line is divided, and then beside the name. */
 import { Fragment } from "preact";
-import { phrasesOf, wholeNames } from "../ground/phrases";
-
-/** How wide TEXT is, in letters; a Japanese sign has the width of two. */
-export const widthOf = (text: string): number =>
-  [...text].reduce((width, sign) => width + (sign > "\u2e80" ? 2 : 1), 0);
+import { phrasesOf, wholeNames, widthOf } from "../ground/phrases";
 
 /** Letters with which a headline takes about three lines; a longer one has smaller type. */
 const THREE_LINES = 48;

@@ -4,7 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../core/core";
 import { linkTo } from "../ground/base";
-import { keepWhole } from "../ground/phrases";
+import { keepWhole, widthOf } from "../ground/phrases";
 import { Sounds } from "../ground/sound";
 import { useWords } from "../ground/words";
 import { RemoteTable } from "../net/remote-table";
@@ -63,6 +63,12 @@ function Found(props: TvTableProps & { readonly table: Table }) {
   );
 }
 
+/** Letters of all names with which a list has smaller type. */
+const MANY = 120;
+
+const crowdedBy = (names: readonly string[]): string =>
+  names.reduce((sum, name) => sum + Math.max(20, widthOf(name)), 0) > MANY ? " crowded" : "";
+
 interface StateProps extends TvTableProps {
   readonly table: Table;
   readonly state: TableState;
@@ -74,7 +80,9 @@ function Gathering({ state, game, party, title }: StateProps) {
   const words = useWords();
   const own = useLargeWords();
   return (
-    <div class="tv-gathering">
+    <div
+      class={`tv-gathering${crowdedBy(state.seats.map((seat) => ("name" in seat ? seat.name : "")))}`}
+    >
       <header class="tv-head">
         <p class="soft">{title}</p>
         <h1>{titleOfTable(words, game, state)}</h1>
@@ -159,7 +167,7 @@ function TvResult({
   const ending = view ? room.ending?.(view, words) : undefined;
   const winners = state.names.flatMap((_, seat) => (closing.ranks?.[seat] === 1 ? [seat] : []));
   return (
-    <div class="tv-result">
+    <div class={`tv-result${crowdedBy(state.names)}`}>
       <div class="tv-winners">
         <p class="soft">{playedThere(words, game, state.options)}</p>
         {finished && state.names.length > 1 && (

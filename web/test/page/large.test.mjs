@@ -38,6 +38,15 @@ const NAMES = [
   "縁".repeat(40),
 ];
 
+/** Eight people, with the longest names that there may be. */
+const LONGEST = [
+  ...NAMES,
+  "Wolfeschlegelsteinhausenbergerdorff-Wyan",
+  "コンスタンティノス・パパドプロス・フォン・ヴィッテルスバッハ三世閣下",
+  "MW".repeat(20),
+  "松".repeat(39) + "子",
+];
+
 /** In the page: which of NAMES are divided between lines although they would fit on one. */
 const divided = (names) => {
   const found = [];
@@ -62,6 +71,20 @@ const divided = (names) => {
     }
   return found;
 };
+
+/** In the page: elements with one of NAMES that do not show all of it. */
+const shortened = (names) =>
+  [...document.querySelectorAll(".tv *")]
+    .filter(
+      (element) =>
+        getComputedStyle(element).overflow !== "visible" &&
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        names.includes(element.textContent) &&
+        (element.scrollWidth > element.clientWidth + 1 ||
+          element.scrollHeight >
+            element.clientHeight + parseFloat(getComputedStyle(element).fontSize) / 2),
+    )
+    .map(({ className, textContent }) => `${className}: ${textContent}`);
 
 /** In the page: counts the locks that keep the screen on. */
 const countLocks = () => {
@@ -290,6 +313,45 @@ async function oneByOne(tv, all, table) {
   await becomes(() => tv.locator(".teller").count(), 0, "the next clue");
 }
 
+/** Eight people with the longest names: they are whole at a table of Dixit, in the results and in the standings. */
+async function longestNames({ people, house }) {
+  const screens = [];
+  for (const language of ["en", "ja"]) {
+    screens.push(await people.come({ name: "Television", language, size: TELEVISION }));
+    await screens.at(-1).addInitScript(keepResults);
+    await screens.at(-1).goto(`${house.url}/tv`);
+  }
+  const guests = await openGuests(screens[0], house);
+  const { all, table, evening } = await gather(guests, LONGEST, "dixit", { target: 1 });
+  for (const tv of screens) await all[0].done("show", { table: evening, screen: await codeOf(tv) });
+  const shows = async (place, what) => {
+    for (const tv of screens) {
+      await tv.locator(place).first().waitFor();
+      await readable(tv, what);
+      for (const size of SIZES) {
+        await tv.setViewportSize(size);
+        await becomes(() => tv.evaluate(shortened, LONGEST), [], `${what} at ${size.height}`);
+      }
+      await tv.setViewportSize(TELEVISION);
+    }
+  };
+  await shows(".tv-gathering", "eight seats");
+  await all[0].done("start", { table });
+  for (let i = 0; i < 8; i++) await move(all, table);
+  for (const tv of screens) await tv.locator(".dixit:not(.parading) [data-card]").nth(7).waitFor();
+  await shows(".dixit", "the cards of eight");
+  for (let i = 0; i < 7; i++) await move(all, table);
+  for (const tv of screens) await tv.locator(".dixit-plate.told").nth(7).waitFor();
+  await shows(".dixit-plate.told", "the revealed round of eight");
+  await playByAsks(all, table);
+  await shows(".tv-result h1", "the result of eight");
+  for (const tv of screens) await tv.evaluate(() => window.goOn());
+  await all[7].done("propose", { table: evening, game: "burning-desire", seats: 3 });
+  await shows(".tv-next li", "the standings of eight");
+  await all[0].done("abandon", { table: evening });
+  await shows(".tv-join.soft", "the page of eight");
+}
+
 /** After the evening the screen shows its standings and moments. */
 async function afterTheEvening({ people, house }) {
   const tv = await people.come({ name: "テレビ", language: "ja", size: TELEVISION });
@@ -460,6 +522,7 @@ async function twoTables({ people, house }) {
 export default [
   ["a large screen: it follows an evening, through a power failure too", throughTheEvening],
   ["a large screen: every room can be read from afar", throughTheRooms],
+  ["a large screen: the longest names of eight people are whole", longestNames],
   ["a large screen: the evening's page has standings and moments", afterTheEvening],
   ["a large screen: hands stay hidden", handsStayHidden],
   ["a large screen: a phone beside it is a hand", handOfAPhone],

@@ -8,6 +8,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { deckName, useDeck } from "../../decks/decks";
 import type { Deck } from "../../decks/decks";
+import { widthOf } from "../../ground/phrases";
 import { reducedMotion, useMedia } from "../../ground/store";
 import { usePage } from "../../parts/page";
 import { useKeys } from "../../parts/keys";
@@ -32,8 +33,19 @@ import "./landscape.css";
 import "./cards.css";
 import "./dixit.css";
 
-/** The height of the number board below each card, in CSS pixels. */
+/** The height of the number board below each card, in CSS pixels, and of each further line of a name there. */
 const PLATE = 34;
+const LINE = 16;
+/** On a large screen: the width of all cards in a row, and of a letter of the plates. */
+const ROW = 770;
+const LETTER = 7;
+
+/** The height of the plates below COUNT cards: on a large screen names are whole. */
+function plateOf({ large, names }: BoardProps, count: number, told = true): number {
+  const letters = (ROW / count - 20) / LETTER;
+  const longest = Math.max(...names.map(widthOf)) + 4;
+  return large && told ? PLATE + LINE * Math.floor(longest / letters) : PLATE;
+}
 
 /** Returns the last revealed round, and whether it stays in sight until the user continues. */
 function useRound(board: BoardProps, view: DixitView, revealing: boolean) {
@@ -224,9 +236,10 @@ function Board(board: BoardProps<DixitView>) {
   const going = !board.still && !board.over;
   const { table, revealed } = shown;
   const parading = shown.parade === null ? "" : " parading";
+  const long = plateOf(board, shown.slots.length) > PLATE + 2 * LINE ? " long-names" : "";
   return (
     <div
-      class={`dixit${board.still ? " still" : ""}${board.over ? " over" : ""}${parading}`}
+      class={`dixit${board.still ? " still" : ""}${board.over ? " over" : ""}${parading}${long}`}
       ref={region}
       tabIndex={-1}
       onFocusIn={onFocusIn}
@@ -311,7 +324,12 @@ function MainCards(parts: Parts) {
           {(large) => <OwnCards {...parts} large={large} />}
         </Spread>
       ) : laid.length > 0 ? (
-        <Spread label={own.table} count={laid.length} foot={PLATE}>
+        <Spread
+          label={own.table}
+          count={laid.length}
+          foot={plateOf(board, laid.length, laid[0]!.owner !== null)}
+          shrinks={board.large === true}
+        >
           {(large) => (
             <LaidCards {...parts} shown={{ ...parts.shown, slots: laid }} large={large} />
           )}

@@ -13,6 +13,8 @@ interface Fit {
 /** CSS pixels of the usual text. */
 const USUAL = 16;
 const GAP = 10;
+/** Pixels between a card and the plate below it. */
+const MARGIN = 4;
 /** They are never made smaller; the page scrolls instead, but for a phone on its side. */
 const LEAST = 84;
 const MOST = 340;
@@ -70,18 +72,20 @@ interface SpreadProps {
   readonly count: number;
   /** Pixels below each card. */
   readonly foot: number;
+  /** Cards may be smaller than the least size. */
+  readonly shrinks?: boolean;
   /** The cards, each in an <li>; `large` says whether a thumbnail is too small for them. */
   readonly children: (large: boolean) => ComponentChildren;
 }
 
-export function Spread({ label, count, foot, children }: SpreadProps) {
+export function Spread({ label, count, foot, shrinks = false, children }: SpreadProps) {
   const area = useRef<HTMLDivElement>(null);
   const size = useSize(area);
   const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL;
   const [wide, high] = [size.wide / scale, size.high / scale];
   const { measured } = size;
   const low = useMedia("(orientation: landscape) and (max-height: 31.24rem)");
-  const least = low ? 0 : leastHeight(Math.max(1, count), wide, foot);
+  const least = low || shrinks ? 0 : leastHeight(Math.max(1, count), wide, foot);
   const fit = fitCards(Math.max(1, count), wide, Math.max(high, least), foot);
   const walk = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
@@ -107,6 +111,7 @@ export function Spread({ label, count, foot, children }: SpreadProps) {
         style={{
           "--card": `${fit.width * scale}px`,
           "--columns": fit.columns,
+          ...(foot > MARGIN && { "--plate": `${(foot - MARGIN) * scale}px` }),
           visibility: measured ? undefined : "hidden",
         }}
         onKeyDown={walk}
