@@ -1,6 +1,17 @@
-/* phrases.tsx - a heading with names: its lines end between phrases, and not inside a name that fits. */
+/* phrases.tsx - a heading with names: its lines end between phrases, and not inside a name that fits on a line; a
+ * phrase that is longer than a line is divided beside the name. */
 import { Fragment } from "preact";
 import { phrasesAround } from "../ground/phrases";
+
+/** What is before the longest of NAMES in a phrase, that name, and what is after it. */
+function divided(phrase: string, names: readonly string[]): readonly string[] {
+  const name = names.reduce(
+    (longest, name) => (name.length > longest.length && phrase.includes(name) ? name : longest),
+    "",
+  );
+  const at = phrase.indexOf(name);
+  return [phrase.slice(0, at), name, phrase.slice(at + name.length)];
+}
 
 export function Phrases({
   text,
@@ -11,12 +22,23 @@ export function Phrases({
 }) {
   return (
     <span class="phrases">
-      {phrasesAround(text, names).map((part, i) => (
-        <Fragment key={i}>
-          {i > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
+      {phrasesAround(text, names).map((part, i) => {
+        const [before, name, after] = divided(part, names);
+        return (
+          <Fragment key={i}>
+            {i > 0 && <wbr />}
+            {name ? (
+              <span class="phrase">
+                {before}
+                <span class="phrase">{name}</span>
+                {after}
+              </span>
+            ) : (
+              part
+            )}
+          </Fragment>
+        );
+      })}
     </span>
   );
 }
