@@ -308,7 +308,7 @@ static bool try_call(long number, const struct held *held)
         {PTRACE_SEIZE, who},
         {who, P(&mine), 1, P(&theirs), 1},
         {who, 0},
-        {PRIO_PROCESS, who, 5},
+        {PRIO_PROCESS, who, getpriority(PRIO_PROCESS, 0) + 1},
         {who, SCHED_BATCH, P(&niceness)},
         {who, P(&schedule)},
         {who, sizeof mask, P(&mask)},

@@ -267,7 +267,7 @@ static void test_the_log_stays_short_while_people_talk(void **state)
     }
     disk_rest(false);
     assert_int_equal(stat(wal, &about), 0);
-    assert_true(about.st_size < 1300000);
+    assert_true(about.st_size < 2200000); /* twice 250 pages, and some commits */
     assert_int_equal(told(&ben, "\"x\""), 300);
 }
 
