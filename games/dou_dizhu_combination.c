@@ -206,7 +206,7 @@ static uint64_t row_with_equal(uint64_t cards, uint64_t threes)
 {
     unsigned size = (unsigned)dou_dizhu_size(cards), length = size / 4;
     uint64_t set = threes & ROW, row;
-    if (size % 4 || length < 2 || length > ATTACHED_MAX || has_both(at_least(cards, 1)))
+    if (size % 4 || length > ATTACHED_MAX || has_both(at_least(cards, 1)))
         return 0;
     for (; set; set &= ~row) {
         uint64_t low = lowest(set), gap = ~(set | (low - 1)) & ALL;

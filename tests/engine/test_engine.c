@@ -321,6 +321,22 @@ static void options_are_asked_for_by_name(void **unused)
     assert_true(engawa_setup_is(&setup, "last", "loses"));
 }
 
+static void a_game_needs_no_options(void **unused)
+{
+    struct engawa_game plain = pebbles;
+    struct engawa_text text = {0};
+    (void)unused;
+    plain.options = NULL;
+    struct engawa_setup setup = {.game = &plain, .seats = 2};
+    assert_true(engawa_setup_offered(&setup, NULL));
+    engawa_setup_json(&plain, &setup, &text);
+    assert_string_equal(engawa_text_string(&text), "{}");
+    engawa_text_clear(&text);
+    engawa_game_json(&plain, true, &text);
+    assert_non_null(strstr(engawa_text_string(&text), "\"options\":[]"));
+    engawa_text_free(&text);
+}
+
 static void english_stands_where_there_is_no_japanese(void **unused)
 {
     struct engawa_match *match = heap_of(2, "5", "wins", ENGAWA_OPEN);
@@ -528,6 +544,7 @@ int main(void)
         cmocka_unit_test(an_incomplete_game_is_not_added),
         cmocka_unit_test(broken_options_are_not_added),
         cmocka_unit_test(options_are_asked_for_by_name),
+        cmocka_unit_test(a_game_needs_no_options),
         cmocka_unit_test(english_stands_where_there_is_no_japanese),
         cmocka_unit_test(a_game_without_chance_is_played_to_its_end),
         cmocka_unit_test(watchers_see_everything_that_is_not_hidden),

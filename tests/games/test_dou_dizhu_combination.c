@@ -630,6 +630,8 @@ static void sizes_holding_and_bodies(void **unused)
     assert_false(dou_dizhu_holds(cards("33333333"), cards("4")));
     uint64_t both = cards("77788836");
     assert_int_equal(dou_dizhu_body(dou_dizhu_classify(2, both), both), cards("777888"));
+    both = cards("333444555666777888TTTJJJ"); /* no row of six has cards of equal ranks beside it */
+    assert_int_equal(dou_dizhu_classify(2 | DOU_DIZHU_EQUAL, both).kind, DOU_DIZHU_NONE);
     both = cards("33334422");
     assert_int_equal(dou_dizhu_body(dou_dizhu_classify(2, both), both), cards("3333"));
     assert_int_equal(dou_dizhu_body(dou_dizhu_classify(2, cards("BR")), cards("BR")), cards("BR"));

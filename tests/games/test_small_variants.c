@@ -1,12 +1,14 @@
 /* test_small_variants.c - the small variants of games: their exact values, which documents name
  * (docs/tutorials.md), and that no table offers them. */
 #include "bench/solve/equilibrium.h"
+#include "engine/match.h"
 #include "games/registry.h"
 #include "tests/support/topic.h"
 
 #include <math.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <setjmp.h>
@@ -71,6 +73,39 @@ static void no_table_offers_them(void **unused)
     }
 }
 
+/* Appends each event of GOOD, as "SEAT TEXT" (-1: chance), to a match of NAME, and then is refused
+ * BAD with CODE. */
+static void expect_refusal(const char *name, const char *const *good, const char *bad,
+                           const char *code)
+{
+    struct engawa_setup setup = small(name, 2);
+    struct engawa_match *match = engawa_match_new(setup.game, &setup, ENGAWA_OPEN);
+    struct engawa_reason why;
+    for (; *good; good++)
+        assert_true(engawa_match_append(match, atoi(*good), strchr(*good, ' ') + 1, 0, &why));
+    assert_false(engawa_match_append(match, atoi(bad), strchr(bad, ' ') + 1, 0, &why));
+    assert_string_equal(why.code, code);
+    engawa_match_free(match);
+}
+
+static void a_small_deck_has_no_other_card(void **unused)
+{
+    static const char *const none[] = {NULL};
+    (void)unused;
+    expect_refusal("dou-dizhu", none, "-1 deal 0:7h8c 1:6s6h face:7h@0", "deal");
+    expect_refusal("dou-dizhu", none, "-1 deal 0:7h9h 1:6s6h face:7h@0", "deal");
+    expect_refusal("sengoku-domino", none, "-1 deal 0:13,56 1:13,23", "deal");
+}
+
+static void a_small_battlefield_has_no_other_cell(void **unused)
+{
+    static const char *const good[] = {"-1 deal 0:13,23 1:13,23", "0 deploy 13", "1 deploy 13",
+                                       NULL};
+    (void)unused;
+    expect_refusal("sengoku-domino", good, "1 place 13 a1 a2", "small-board");
+    expect_refusal("sengoku-domino", good, "1 place 13 j9 j8", "small-board");
+}
+
 TOPIC(small_variants)
 {
     static const struct CMUnitTest tests[] = {
@@ -78,6 +113,8 @@ TOPIC(small_variants)
         cmocka_unit_test(sengoku_on_nine_cells_has_its_equilibrium),
         cmocka_unit_test(dou_dizhu_with_twelve_cards_is_near_its_equilibrium),
         cmocka_unit_test(no_table_offers_them),
+        cmocka_unit_test(a_small_deck_has_no_other_card),
+        cmocka_unit_test(a_small_battlefield_has_no_other_cell),
     };
     engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);

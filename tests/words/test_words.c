@@ -132,6 +132,7 @@ static void test_cleaned(void **state)
         {"a\U00013441b", "a b"},
         {"\u061f\u200cم", "\u061fم"}, /* a non-joiner behind a question mark */
         {"م\u200c\u061f", "م\u061f"},
+        {"م\u200cA", "مA"},                   /* and before a letter that joins none */
         {"क्\u200d\u115f\u0901ष", "क्\u0901ष"}, /* joiners before a letter that shows nothing */
         {"ক\u09cd\u200c\u115f\u200cষ", "ক\u09cd\u200cষ"},
         {"🏴\U000e0068\U000e0069\U000e007f", "🏴"}, /* no flag, but a hidden text */
@@ -162,7 +163,8 @@ static void test_refused(void **state)
                                       {"\U000e0041\U000e0042", NULL},
                                       {"\u200b\u200c\u200e\u2060", NULL},
                                       {"\U0001d159", NULL},
-                                      {"\u0301", NULL}, /* accents without a letter */
+                                      {"ক\u09cd\u200c\u0378ষ", NULL}, /* no character */
+                                      {"\u0301", NULL},               /* accents without a letter */
                                       {" \u0301a", NULL},
                                       {"a\u0301\u0302\u0303\u0304\u0305", NULL}, /* and too many */
                                       {"a\u0344\u0344\u0344", NULL}, /* each of which is two */
