@@ -273,9 +273,10 @@ static bool try_call(long number, const struct held *held)
     struct {
         struct msghdr head;
         unsigned length;
-    } messages = {.head = message}; /* struct mmsghdr */
+    } messages = {.head = message};               /* struct mmsghdr */
+    int nicer = getpriority(PRIO_PROCESS, 0) + 1; /* anybody may set that */
     struct sched_attr schedule = {
-        .size = sizeof schedule, .sched_policy = SCHED_BATCH, .sched_nice = 5};
+        .size = sizeof schedule, .sched_policy = SCHED_BATCH, .sched_nice = nicer};
     int owner[2] = {1 /* F_OWNER_PID */, bystander};
     const long at = AT_FDCWD, user = (long)getuid(), group = (long)getgid(), who = bystander;
     attribute.value = (uint64_t)(uintptr_t)value;
@@ -308,7 +309,7 @@ static bool try_call(long number, const struct held *held)
         {PTRACE_SEIZE, who},
         {who, P(&mine), 1, P(&theirs), 1},
         {who, 0},
-        {PRIO_PROCESS, who, getpriority(PRIO_PROCESS, 0) + 1},
+        {PRIO_PROCESS, who, nicer},
         {who, SCHED_BATCH, P(&niceness)},
         {who, P(&schedule)},
         {who, sizeof mask, P(&mask)},
