@@ -322,7 +322,7 @@ async function longestNames({ people, house }) {
     await screens.at(-1).goto(`${house.url}/tv`);
   }
   const guests = await openGuests(screens[0], house);
-  const { all, table, evening } = await gather(guests, LONGEST, "dixit", { target: 1 });
+  const { all, table, evening } = await gather(guests, LONGEST, "dixit", { target: 12 });
   for (const tv of screens) await all[0].done("show", { table: evening, screen: await codeOf(tv) });
   const shows = async (place, what) => {
     for (const tv of screens) {
