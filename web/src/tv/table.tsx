@@ -66,6 +66,9 @@ function Found(props: TvTableProps & { readonly table: Table }) {
 /** Letters of all names with which a list has smaller type. */
 const MANY = 120;
 
+/** Letters with which a name has smaller type on a board. */
+const LONG = 24;
+
 const crowdedBy = (names: readonly string[]): string =>
   names.reduce((sum, name) => sum + Math.max(20, widthOf(name)), 0) > MANY ? " crowded" : "";
 
@@ -125,7 +128,9 @@ function InRoom({ table, state, game, title, room }: StateProps & { readonly roo
   return (
     <SaidAround table={table} state={state} me={null}>
       <Sounds event={board.event} moving={board.moving} of={room.sound} />
-      <div class={`tv-table of-${game.name}`}>
+      <div
+        class={`tv-table of-${game.name}${board.names.some((name) => widthOf(name) > LONG) ? " long-names" : ""}`}
+      >
         <header class="tv-turn">
           <TurnStatus
             board={board}
