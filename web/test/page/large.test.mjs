@@ -229,13 +229,19 @@ async function throughTheEvening({ people, house }) {
   await becomes(() => filled.count(), 1, "the same game");
 }
 
-async function throughTheRooms({ people, house }) {
+/** Large screens in both languages that keep results, each with its code. */
+async function televisions(people, house) {
   const screens = [];
   for (const language of ["en", "ja"]) {
     screens.push(await people.come({ name: "Television", language, size: TELEVISION }));
     await screens.at(-1).addInitScript(keepResults);
     await screens.at(-1).goto(`${house.url}/tv`);
   }
+  return screens;
+}
+
+async function throughTheRooms({ people, house }) {
+  const screens = await televisions(people, house);
   const guests = await openGuests(screens[0], house);
   const party = await gather(guests, NAMES, "burning-desire", { target: 100 });
   const { all, table, evening } = party;
@@ -315,12 +321,7 @@ async function oneByOne(tv, all, table) {
 
 /** Eight people with the longest names: they are whole at a table of Dixit, in the results and in the standings. */
 async function longestNames({ people, house }) {
-  const screens = [];
-  for (const language of ["en", "ja"]) {
-    screens.push(await people.come({ name: "Television", language, size: TELEVISION }));
-    await screens.at(-1).addInitScript(keepResults);
-    await screens.at(-1).goto(`${house.url}/tv`);
-  }
+  const screens = await televisions(people, house);
   const guests = await openGuests(screens[0], house);
   const { all, table, evening } = await gather(guests, LONGEST, "dixit", { target: 12 });
   for (const tv of screens) await all[0].done("show", { table: evening, screen: await codeOf(tv) });
