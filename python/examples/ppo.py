@@ -11,7 +11,7 @@ import time
 import engawa
 import numpy
 
-# Seats, and how many points ahead count as much as a win can.
+# Seats, and by how many points a lead is divided: the network learns the tanh of that.
 GAMES = {"sengoku-domino": (2, 3), "burning-desire": (2, 1000), "yahtzee": (2, 150)}
 SIDE_BY_SIDE, STEPS, PASSES, HIDDEN, CLIP, RATE, LAMBDA = 128, 32, 3, 64, 0.2, 2.5e-3, 0.9
 

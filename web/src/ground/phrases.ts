@@ -15,7 +15,7 @@ const segmenter =
   typeof Intl.Segmenter === "function" ? new Intl.Segmenter("ja", { granularity: "word" }) : null;
 const alone = segmenter !== null && globalThis.CSS?.supports("word-break", "auto-phrase") === false;
 
-/** How wide TEXT is, in letters; a Japanese sign has the width of two. */
+/** How wide TEXT is, in letters; a Japanese character counts as two. */
 export const widthOf = (text: string): number =>
   [...text].reduce((width, sign) => width + (sign > "\u2e80" ? 2 : 1), 0);
 
