@@ -353,7 +353,8 @@ static void write_masks(const struct engawa_batch *batch, const struct block *bl
 static void observe(const struct engawa_batch *batch, struct slot *slot, bool all, uint8_t *bytes)
 {
     memset(bytes, 0, (size_t)batch->observation);
-    engawa_observe(batch->setup.game, state_of(slot), slot->actor, all, bytes);
+    batch->observer->observe(state_of(slot), slot->actor, all,
+                             &(struct engawa_observation){.at = bytes});
 }
 
 static void copy_block(const struct engawa_batch *batch, const struct block *block)

@@ -129,15 +129,3 @@ int engawa_action(const struct engawa_game *game, const void *state, int seat, e
 {
     return engawa_observer_of(game)->action(state, seat, move);
 }
-
-void engawa_put16(uint8_t *bytes, unsigned value)
-{
-    bytes[0] = (uint8_t)(value & 255);
-    bytes[1] = (uint8_t)(value >> 8 & 255);
-}
-
-void engawa_put32(uint8_t *bytes, int64_t value)
-{
-    for (int i = 0; i < 4; i++)
-        bytes[i] = (uint8_t)((uint64_t)value >> (8 * i) & 255);
-}

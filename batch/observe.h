@@ -130,7 +130,16 @@ int engawa_action(const struct engawa_game *game, const void *state, int seat, e
 /* ---- for observers ---- */
 
 /* Write VALUE to BYTES, lowest byte first: two bytes; four bytes. */
-void engawa_put16(uint8_t *bytes, unsigned value);
-void engawa_put32(uint8_t *bytes, int64_t value);
+static inline void engawa_put16(uint8_t *bytes, unsigned value)
+{
+    bytes[0] = (uint8_t)(value & 255);
+    bytes[1] = (uint8_t)(value >> 8 & 255);
+}
+
+static inline void engawa_put32(uint8_t *bytes, int64_t value)
+{
+    engawa_put16(bytes, (unsigned)((uint64_t)value & 0xffff));
+    engawa_put16(bytes + 2, (unsigned)((uint64_t)value >> 16 & 0xffff));
+}
 
 #endif

@@ -1,5 +1,6 @@
-/* vector.h - portable SIMD for the solvers and networks in bots/ and the observations in batch/. No
- * header of the library includes this one, so its types are not part of any interface. */
+/* vector.h - portable SIMD for the solvers and networks in bots/, the observations in batch/ and a
+ * board in games/. No header of the library includes this one, so its types are not part of any
+ * interface. */
 #ifndef ENGAWA_VECTOR_H
 #define ENGAWA_VECTOR_H
 
@@ -111,22 +112,22 @@ ENGAWA_INLINE void engawa_mean_of_six8(double *to, const double *const from[6])
     __builtin_memcpy(to, &mean, sizeof mean);
 }
 
-/* Writes the sixteen numbers of four bits in X, the lowest first, to TO, a byte each. */
-ENGAWA_INLINE void engawa_spread16(uint8_t *to, uint64_t x)
+/* Sixteen bytes side by side. */
+typedef uint8_t engawa_bytes16 __attribute__((vector_size(16)));
+
+/* Returns the sixteen numbers of four bits in X, the lowest first, a byte each. */
+ENGAWA_INLINE engawa_bytes16 engawa_spread16(uint64_t x)
 {
-    typedef uint8_t bytes __attribute__((vector_size(16)));
     typedef uint64_t words __attribute__((vector_size(16)));
-    const uint64_t half = UINT64_C(0x0f0f0f0f0f0f0f0f);
-    bytes even = (bytes)(words){engawa_lowest_first64(x & half)};
-    bytes odd = (bytes)(words){engawa_lowest_first64(x >> 4 & half)};
+    engawa_bytes16 both = (engawa_bytes16)(words){engawa_lowest_first64(x)};
+    engawa_bytes16 even = both & 15, odd = both >> 4;
 #ifdef __clang__
-    even =
-        __builtin_shufflevector(even, odd, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+    return __builtin_shufflevector(even, odd, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7,
+                                   23);
 #else
-    even = __builtin_shuffle(even, odd,
-                             (bytes){0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23});
+    return __builtin_shuffle(
+        even, odd, (engawa_bytes16){0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23});
 #endif
-    __builtin_memcpy(to, &even, sizeof even);
 }
 
 #endif

@@ -28,19 +28,6 @@ struct dou_dizhu_cards dou_dizhu_rest(int packs, const struct dou_dizhu_cards *h
     return (struct dou_dizhu_cards){.one = all & ~held->two, .two = all & ~held->one};
 }
 
-/* In each group of four bits, how many of them are set in SET. */
-static uint64_t count_fours(uint64_t set)
-{
-    const uint64_t odd = UINT64_C(0x5555555555555555), pairs = UINT64_C(0x3333333333333333);
-    set -= set >> 1 & odd;
-    return (set & pairs) + (set >> 2 & pairs);
-}
-
-uint64_t dou_dizhu_ranks(const struct dou_dizhu_cards *cards)
-{
-    return count_fours(cards->one) + count_fours(cards->two);
-}
-
 /* In each turn the lowest card goes of every rank of which there are still too many. */
 struct dou_dizhu_cards dou_dizhu_highest(const struct dou_dizhu_cards *cards, uint64_t counts)
 {

@@ -42,8 +42,19 @@ void dou_dizhu_join(struct dou_dizhu_cards *cards, const struct dou_dizhu_cards 
 /* Returns the cards of PACKS packs (1 or 2) that are not in HELD. */
 struct dou_dizhu_cards dou_dizhu_rest(int packs, const struct dou_dizhu_cards *held);
 
+/* Returns how many of each four bits of SET are set, in these bits. */
+static inline uint64_t dou_dizhu_count_fours(uint64_t set)
+{
+    const uint64_t odd = UINT64_C(0x5555555555555555), pairs = UINT64_C(0x3333333333333333);
+    set -= set >> 1 & odd;
+    return (set & pairs) + (set >> 2 & pairs);
+}
+
 /* Returns the number of cards of each rank, as the rules count them. */
-uint64_t dou_dizhu_ranks(const struct dou_dizhu_cards *cards);
+static inline uint64_t dou_dizhu_ranks(const struct dou_dizhu_cards *cards)
+{
+    return dou_dizhu_count_fours(cards->one) + dou_dizhu_count_fours(cards->two);
+}
 
 /* Returns the highest cards of each rank, as many as COUNTS has of it: the rest of the hand if the
  * lowest suits are played first. CARDS has at least as many. */
