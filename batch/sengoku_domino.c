@@ -3,6 +3,7 @@
 #include "batch/observers.h"
 
 #include "engine/compat.h"
+#include "engine/vector.h"
 #include "games/registry.h"
 #include "games/sengoku_domino.h"
 
@@ -16,12 +17,29 @@ static int plain_cell(int cell)
     return cell / SENGOKU_COLUMN * SENGOKU_SIDE + cell % SENGOKU_COLUMN;
 }
 
-static int relative(const struct sengoku *state, int whose, int seat)
+/* How many seats WHOSE is after SEAT. */
+static inline int relative(int seats, int whose, int seat)
 {
-    return whose >= seat ? whose - seat : whose + state->seats - seat;
+    int behind = whose - seat;
+    return behind < 0 ? behind + seats : behind;
 }
 
-static void observe_board(const struct sengoku *state, int seat, struct engawa_observation *to)
+/* Writes the owners of COUNT lines, at least 16, as SEAT counts seats. */
+ENGAWA_INLINE void put_owners(uint8_t *plane, const uint8_t *owner, int count, int seats, int seat)
+{
+    const uint8_t all = (uint8_t)seats, own = (uint8_t)seat, first = (uint8_t)(SENGOKU_WON + seat);
+    for (int i = 0; i < count; i += 16) { /* the last sixteen overlap others */
+        int at = i + 16 <= count ? i : count - 16;
+        engawa_bytes16 of;
+        memcpy(&of, owner + at, sizeof of);
+        engawa_bytes16 won = (engawa_bytes16)(of >= SENGOKU_WON);
+        of += won & (((engawa_bytes16)(of < first) & all) - own);
+        memcpy(plane + at, &of, sizeof of);
+    }
+}
+
+ENGAWA_INLINE void observe_board(const struct sengoku *state, int seats, int seat,
+                                 struct engawa_observation *to)
 {
     uint8_t *mark = engawa_plane(to, "marks", CELLS,
                                  "for each cell, a1 to a10, b1 to j10: the mark of the half that "
@@ -34,69 +52,63 @@ static void observe_board(const struct sengoku *state, int seat, struct engawa_o
                                  "2 one's own, 3 the next seat's, ...");
     uint8_t *castle = engawa_plane(to, "castles", SENGOKU_FIELDS, "the castles likewise");
     uint8_t *field = engawa_plane(to, "battlefield", SENGOKU_FIELDS, "1 for the present one");
-    uint8_t owner[SENGOKU_WON + SENGOKU_SEATS] = {[SENGOKU_VOID] = SENGOKU_VOID};
-    uint8_t marks[SENGOKU_CELLS], owners[SENGOKU_CELLS];
-    for (int other = 0; other < state->seats; other++)
-        owner[SENGOKU_WON + other] = (uint8_t)(SENGOKU_WON + relative(state, other, seat));
-    sengoku_halves(&state->board, state->seats, seat, marks, owners);
-    for (int column = 0; column < SENGOKU_SIDE; column++) {
-        memcpy(mark + column * SENGOKU_SIDE, marks + column * SENGOKU_COLUMN, SENGOKU_SIDE);
-        memcpy(whose + column * SENGOKU_SIDE, owners + column * SENGOKU_COLUMN, SENGOKU_SIDE);
+    sengoku_halves(&state->board, seats, seat, mark, whose);
+    put_owners(line, state->board.line, LINES, seats, seat);
+    for (int i = 0; i < SENGOKU_FIELDS; i++) {
+        int of = state->board.castle[i];
+        castle[i] =
+            (uint8_t)(of < SENGOKU_WON ? of
+                                       : SENGOKU_WON + relative(seats, of - SENGOKU_WON, seat));
     }
-    for (int i = 0; i < LINES; i++)
-        line[i] = owner[state->board.line[i]];
-    for (int i = 0; i < SENGOKU_FIELDS; i++)
-        castle[i] = owner[state->board.castle[i]];
     if (state->board.field < SENGOKU_FIELDS)
         field[state->board.field] = 1;
 }
 
-static void observe_order(const struct sengoku *state, int seat, struct engawa_observation *to)
+ENGAWA_INLINE void observe_order(const struct sengoku *state, int seats, int seat,
+                                 struct engawa_observation *to)
 {
     uint8_t *phase = engawa_plane(to, "phase", SENGOKU_OVER + 1,
                                   "1 for the phase: deal, deploy, place, draw, reveal, over");
-    uint8_t *turn = engawa_plane(to, "turn", state->seats, "1 for the seat whose turn it is");
-    uint8_t *order = engawa_plane(to, "order", state->seats,
+    uint8_t *turn = engawa_plane(to, "turn", seats, "1 for the seat whose turn it is");
+    uint8_t *order = engawa_plane(to, "order", seats,
                                   "for each seat its place in the order of this round's "
                                   "deploying, from 1; 0 if it is not in it");
-    uint8_t *track = engawa_plane(to, "track", state->seats,
+    uint8_t *track = engawa_plane(to, "track", seats,
                                   "for each seat its place in the order of placing, once all have "
                                   "deployed");
     uint8_t *crossed = engawa_plane(to, "crossed", 1, "how many, from the end, are in the x area");
+    bool placing = state->phase == SENGOKU_PLACE;
     phase[state->phase] = 1;
-    if (state->phase == SENGOKU_DEPLOY || state->phase == SENGOKU_PLACE)
-        turn[relative(state, sengoku_turn(state), seat)] = 1;
-    for (int i = 0; i < state->players; i++) {
-        order[relative(state, state->order[i], seat)] = (uint8_t)(i + 1);
-        if (state->phase == SENGOKU_PLACE || state->phase == SENGOKU_DRAW)
-            track[relative(state, state->track[i], seat)] = (uint8_t)(i + 1);
-    }
+    if (state->phase == SENGOKU_DEPLOY || placing)
+        turn[relative(seats, sengoku_turn(state), seat)] = 1;
+    for (int i = 0; i < state->players; i++)
+        order[relative(seats, state->order[i], seat)] = (uint8_t)(i + 1);
+    for (int i = 0; (placing || state->phase == SENGOKU_DRAW) && i < state->players; i++)
+        track[relative(seats, state->track[i], seat)] = (uint8_t)(i + 1);
     *crossed = state->crossed;
 }
 
 /* Eight bits as eight bytes of 0 or 1. */
-static uint64_t bytes_of(uint64_t bits)
+static inline uint64_t bytes_of(uint64_t bits)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
     return (((bits * ones & UINT64_C(0x8040201008040201)) + 0x7f * ones) >> 7) & ones;
 }
 
 /* Writes 1 for each tile of SET to PLANE, and 0 for the others. */
-static void put_tiles(uint8_t plane[SENGOKU_TILES], uint32_t set)
+static inline void put_tiles(uint8_t plane[SENGOKU_TILES], uint32_t set)
 {
     static const int parts[] = {0, 8, SENGOKU_TILES - 8};
+    ENGAWA_UNROLL
     for (int i = 0; i < 3; i++) {
         uint64_t eight = engawa_lowest_first64(bytes_of(set >> parts[i] & 0xff));
         memcpy(plane + parts[i], &eight, sizeof eight);
     }
 }
 
-static void observe(const void *at, int seat, bool all, struct engawa_observation *to)
+ENGAWA_INLINE void observe_tiles(const struct sengoku *state, int seats, int seat, bool all,
+                                 struct engawa_observation *to)
 {
-    const struct sengoku *state = at;
-    int seats = state->seats;
-    observe_order(state, seat, to);
-    observe_board(state, seat, to);
     uint8_t *hand = engawa_plane(to, "hands", seats * SENGOKU_TILES,
                                  "for each seat 1 for each tile in hand; of others all 0");
     uint8_t *left = engawa_plane(to, "left", seats * SENGOKU_TILES,
@@ -117,8 +129,18 @@ static void observe(const void *at, int seat, bool all, struct engawa_observatio
         count[2 * i + 1] = state->stock[whose];
         deployed[i] =
             (uint8_t)(state->deployed[whose] == SENGOKU_NO_TILE ? 0 : state->deployed[whose] + 1);
-        commander[i] = sengoku_has_commander(state, whose);
+        commander[i] = state->commanders >> whose & 1;
     }
+}
+
+static void observe(const void *at, int seat, bool all, struct engawa_observation *to)
+{
+    const struct sengoku *state = at;
+    struct engawa_observation here = *to; /* which no byte written can change */
+    observe_order(state, state->seats, seat, &here);
+    observe_board(state, state->seats, seat, &here);
+    observe_tiles(state, state->seats, seat, all, &here);
+    *to = here;
 }
 
 static void feature(const void *at, int seat, engawa_move move, struct engawa_observation *to)

@@ -10,6 +10,7 @@
 #include "games/sengoku_board.h"
 
 #include "engine/compat.h"
+#include "engine/vector.h"
 #include "games/bits.h"
 
 #include <string.h>
@@ -94,36 +95,21 @@ struct sengoku_half sengoku_half(const struct sengoku_board *board, int cell)
                                  .other = cell + ways[half >> WAY_SHIFT & 3]};
 }
 
-/* Eight cells at once, one in each byte: their marks and owners. OWNER has the owner of seat 0, and
- * what the bits of a seat's number change of it: the lower, the higher, both. */
-static void eight_halves(const uint8_t *half, const uint8_t owner[4], uint8_t *mark, uint8_t *whose)
-{
-    const uint64_t ones = UINT64_C(0x0101010101010101);
-    uint64_t eight, laid, plain, low, high, marks, owners;
-    memcpy(&eight, half, sizeof eight);
-    laid = eight >> 7 & ones;
-    plain = eight & 7 * ones;
-    low = eight >> SEAT_SHIFT & ones;
-    high = eight >> (SEAT_SHIFT + 1) & ones;
-    marks = plain | (laid & ~((plain + 7 * ones) >> 3)) * SENGOKU_MARKS;
-    owners = laid * owner[0] ^ low * owner[1] ^ high * owner[2] ^ (low & high) * owner[3];
-    memcpy(mark, &marks, sizeof marks);
-    memcpy(whose, &owners, sizeof owners);
-}
-
+/* Sixteen cells at once, of which the last six are of the border and the next column. */
 void sengoku_halves(const struct sengoku_board *board, int seats, int viewer,
-                    uint8_t mark[SENGOKU_CELLS], uint8_t owner[SENGOKU_CELLS])
+                    uint8_t mark[SENGOKU_SIDE * SENGOKU_SIDE],
+                    uint8_t owner[SENGOKU_SIDE * SENGOKU_SIDE])
 {
-    uint8_t of[SENGOKU_SEATS], bits[4];
-    for (int seat = 0; seat < SENGOKU_SEATS; seat++)
-        of[seat] = (uint8_t)(1 + seat - viewer + (seat < viewer ? seats : 0));
-    bits[0] = of[0];
-    bits[1] = of[0] ^ of[1];
-    bits[2] = of[0] ^ of[2];
-    bits[3] = of[0] ^ of[1] ^ of[2] ^ of[3];
-    for (int cell = 0; cell < SENGOKU_CELLS; cell += 8) {
-        int first = cell < SENGOKU_CELLS - 8 ? cell : SENGOKU_CELLS - 8;
-        eight_halves(board->half + first, bits, mark + first, owner + first);
+    const uint8_t first = (uint8_t)(1 - viewer), all = (uint8_t)seats, own = (uint8_t)viewer;
+    for (int column = 0; column < SENGOKU_SIDE; column++) {
+        engawa_bytes16 half;
+        memcpy(&half, &board->half[column * SENGOKU_COLUMN], sizeof half);
+        engawa_bytes16 laid = (engawa_bytes16)(half >= LAID), plain = half & 7;
+        engawa_bytes16 marks = plain | (laid & (engawa_bytes16)(plain == 0) & SENGOKU_MARKS);
+        engawa_bytes16 seat = half >> SEAT_SHIFT & 3;
+        engawa_bytes16 owners = laid & (seat + first + ((engawa_bytes16)(seat < own) & all));
+        memcpy(mark + column * SENGOKU_SIDE, &marks, SENGOKU_SIDE);
+        memcpy(owner + column * SENGOKU_SIDE, &owners, SENGOKU_SIDE);
     }
 }
 

@@ -34,9 +34,9 @@ enum {
 enum { SENGOKU_OPEN, SENGOKU_VOID, SENGOKU_WON };
 
 struct sengoku_board {
-    uint64_t empty[2];                              /* no half, no castle */
-    uint64_t beside[SENGOKU_MARKS][2];              /* a half of the mark here touches its match */
-    uint8_t half[SENGOKU_CELLS];                    /* the half on this cell: see sengoku_half */
+    uint64_t empty[2];                 /* no half, no castle */
+    uint64_t beside[SENGOKU_MARKS][2]; /* a half of the mark here touches its match */
+    uint8_t half[SENGOKU_CELLS + 5]; /* the half on this cell (sengoku_half); padded for vectors */
     uint8_t sum[SENGOKU_FIELDS * SENGOKU_LINES][4]; /* a line's halves by seat, doubled (G18) */
     uint8_t line[SENGOKU_FIELDS * SENGOKU_LINES];   /* the owner: ten lines per battlefield */
     uint8_t castle[SENGOKU_FIELDS];                 /* the owner */
@@ -86,10 +86,12 @@ static inline bool sengoku_laid(const struct sengoku_board *board, int cell)
 }
 struct sengoku_half sengoku_half(const struct sengoku_board *board, int cell);
 
-/* Writes for each cell its half as VIEWER of SEATS players counts: the mark, 7 for a commander's;
- * 1 for VIEWER's own, 2 for the next seat's, and so on. Both are 0 where no half lies. */
+/* Writes for each cell, a1 to a10, b1 to j10, its half as VIEWER of SEATS players counts: the mark,
+ * 7 for a commander's; 1 for VIEWER's own, 2 for the next seat's, and so on. Both are 0 where no
+ * half lies. */
 void sengoku_halves(const struct sengoku_board *board, int seats, int viewer,
-                    uint8_t mark[SENGOKU_CELLS], uint8_t owner[SENGOKU_CELLS]);
+                    uint8_t mark[SENGOKU_SIDE * SENGOKU_SIDE],
+                    uint8_t owner[SENGOKU_SIDE * SENGOKU_SIDE]);
 
 /* Sets PLACES to the legal places of a tile with marks LOW < HIGH, or of a commander (0, 0)
  * (G10-G13). */
