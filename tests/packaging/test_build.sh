@@ -1,6 +1,6 @@
 #!/bin/sh
-# test_build.sh SOURCE - a build without what the page needs stops and says what to do; the library needs only two
-# libraries; the scripts that build tell how they are used without building.
+# test_build.sh SOURCE - a build without what the page needs stops and says what to do, and with more than that makes the
+# same page; the library needs only two libraries; the scripts that build tell how they are used without building.
 set -u
 . "$(dirname "$0")/../support/cases.sh"
 export LC_ALL=C
@@ -18,6 +18,15 @@ printf '#!/bin/sh\necho v16.20.2\n' >"$dir/old-node"
 chmod +x "$dir/old-node"
 refuses node "$dir/old-node" 'Node.js'
 refuses clang false 'wasi-libc'
+
+# Clang would run a wasm-opt that it finds, and the page's module would be another one.
+mkdir "$dir/path"
+printf '#!/bin/sh\necho "wasm-opt ran"; exit 1\n' >"$dir/path/wasm-opt"
+chmod +x "$dir/path/wasm-opt"
+echo 'int one(void); int one(void) { return 1; }' >"$dir/one.c"
+PATH=$dir/path:$PATH node "$source/web/core/compile.mjs" clang "$source" "$dir/one.wasm" "$dir/one.d" "$dir/one.c" \
+    >"$dir/out" 2>"$dir/err" && [ -s "$dir/one.wasm" ] && ! grep -q 'wasm-opt' "$dir/out" "$dir/err"
+check "a wasm-opt of the machine changes nothing in the page's module" $?
 
 # A system that has just these two; pkg-config knows no others.
 mkdir "$dir/known"

@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// Linking makes a library without main. It prints no floating-point numbers, which no text of the page needs.
+// Linking makes a library without main. It prints no floating-point numbers, which no text of the page needs. Without
+// -O, which clang would answer by running a wasm-opt that it finds, any machine makes the same module; wasm-ld optimises
+// all the same.
 export const linkOptions = [
-  "-O2",
   "-flto",
   "-mexec-model=reactor",
   "-lc-printscan-no-floating-point",
