@@ -162,9 +162,9 @@ static struct batch take_apart(const struct yahtzee_bot_exact *table, unsigned m
     int marks = marks_in(mask), last = marks * table->classes[upper_boxes(mask)] - 1;
     for (int i = 0; i < LANES; i++) {
         int one = first + i < last ? first + i : last;
-        batch.class[i] = one / marks;
+        batch.class[i] = marks > 1 ? one / MARKS : one; /* two divisions by a constant */
         batch.total[i] = table->total_of[upper_boxes(mask)][batch.class[i]];
-        batch.mark[i] = one % marks;
+        batch.mark[i] = marks > 1 ? one % MARKS : 0;
         batch.bonus[i] = table->bonus[batch.total[i] - OUT_OF_REACH];
     }
     int apart = batch.total[LANES - 1] - batch.total[0];

@@ -47,7 +47,9 @@ static void SWEEP(expect)(NUMBERS *worth)
 INLINE NUMBERS SWEEP(best)(const NUMBERS *keep, const NUMBERS *const less[3], int faces, int size,
                            int high, int top)
 {
-    NUMBERS best = GREATER(keep[AT(size, high, top)], less[0][AT(size, high, top)]);
+    NUMBERS best = keep[AT(size, high, top)];
+    if (faces > 0)
+        best = GREATER(best, less[0][AT(size, high, top)]);
     if (faces > 1)
         best = GREATER(best, less[1][AT(size, high, top)]);
     if (faces > 2)
@@ -90,8 +92,10 @@ INLINE void SWEEP(choose_block)(NUMBERS *keep, const NUMBERS *const less[3], int
  * and returns the expected value of the best keep within a roll. */
 INLINE NUMBERS SWEEP(choose)(NUMBERS *worth, bool weigh)
 {
-    NUMBERS mean = {0};
-    for (int i = 0; i < BLOCKS; i++) {
+    NUMBERS first = {0}, mean;
+    SWEEP(choose_block)(worth, NULL, 0, DICE, weigh ? &first : NULL);
+    mean = first * blocks[0].parts;
+    for (int i = 1; i < BLOCKS; i++) {
         const struct block *block = &blocks[i];
         NUMBERS *keep = worth + block->first * LANES / WIDTH, sum = {0};
         const NUMBERS *less[3];

@@ -7,12 +7,12 @@
  *
  * The eight cases are the lanes of a vector. All values of a turn are in one array of slots: first
  * the keeps (the rolls among them), then the slot `WORTHLESS` for the best of the offers without
- * points, then the offers. The best offers are found in steps: a slot gets the largest of some
- * other slots. Steps with the same number of sources follow each other, so that the innermost loop
- * has a constant length. The offers with points that a roll may take depend on the open boxes
- * alone, so there is one list of steps for every set of open upper boxes and one for every set of
- * open lower boxes, made once. Only five equal dice, which have special rules, are handled for each
- * menu.
+ * points, then one for the best of these and of the offers that pay a sum of the dice, for each
+ * sum, then the offers. The best offers are found in steps: a slot gets the largest of some other
+ * slots. Steps with the same number of sources follow each other, so that the innermost loop has a
+ * constant length. The offers with points that a roll may take depend on the open boxes alone, so
+ * there are lists of steps for every set of open upper boxes and every set of open lower boxes,
+ * made once. Only five equal dice, which have special rules, are handled for each menu.
  */
 #include "bots/yahtzee/turn.h"
 
@@ -32,7 +32,9 @@ enum {
     KEEPS = YAHTZEE_BOT_KEEPS,
     ROLLS = 252,       /* rolls of five dice */
     WORTHLESS = KEEPS, /* the slot of the best offer without points */
-    FIRST_OFFER,
+    FIRST_SUM,         /* of the best offer that pays any roll with this sum as much, or nothing */
+    LOWEST_SUM = DICE,
+    FIRST_OFFER = FIRST_SUM + YAHTZEE_BOT_SUMS,
     POINTS_MAX = 128, /* more than any box pays */
     SOURCES_MAX = 6,  /* of one step */
     FIELDS = 4,       /* of FIELD_BITS in a word */
@@ -59,9 +61,12 @@ struct tables {
     struct yahtzee_bot_offer offer[YAHTZEE_BOT_OFFERS];
     uint16_t slot[YAHTZEE_BOXES][POINTS_MAX]; /* by box and points; 0: no such offer */
     bool five[ROLLS];                         /* five equal dice */
+    uint8_t sum[ROLLS];                       /* of the dice */
     uint8_t points[YAHTZEE_BOXES][ROLLS];     /* of the other rolls */
-    /* Lists of steps: the best offer for each roll, by open upper and lower boxes. */
-    uint64_t *upper[UPPERS], *lower[LOWERS];
+    bool pays_sum[YAHTZEE_BOXES];             /* to each of them */
+    /* Lists of steps, by open upper or lower boxes: the best offer for each sum, and for each roll
+     * from that of its sum on. */
+    uint64_t *upper[UPPERS], *sums[LOWERS], *lower[LOWERS];
 };
 
 /* ---- steps ---- */
@@ -140,62 +145,46 @@ static uint64_t *write_steps(const struct step_list *list, uint64_t *write, size
 /* Executes a run of LENGTH steps with COUNT sources each, as described below. Returns the position
  * after it. */
 ENGAWA_INLINE const uint64_t *take_run(const uint64_t *step, unsigned length, int count,
-                                       const double *first, double *slot)
+                                       double *slot)
 {
     for (; length > 0; length--, step += words_of(count)) {
         double best[LANES];
-        const double *one = first ? first : slot + field(step, 1);
-        int second = first || count == 1 ? 1 : 2;
-        engawa_greater8(best, one, slot + field(step, second));
+        engawa_greater8(best, slot + field(step, 1), slot + field(step, count == 1 ? 1 : 2));
         ENGAWA_UNROLL
-        for (int j = second + 1; j <= count; j++)
+        for (int j = 3; j <= count; j++)
             engawa_greater8(best, best, slot + field(step, j));
         memcpy(slot + field(step, 0), best, sizeof best);
     }
     return step;
 }
 
-/* Does each step: writes the largest of its sources, and of FIRST if that is not NULL, to its slot.
- */
-ENGAWA_INLINE void take_steps(const uint64_t *step, const double *first, double *slot)
+/* Does each step: writes the largest of its sources to its slot. */
+ENGAWA_WIDE
+static void take_best(const uint64_t *step, double *slot)
 {
     while (*step) {
         unsigned count = field(step, 0), length = field(step, 1);
         step++;
         switch (count) {
         case 1:
-            step = take_run(step, length, 1, first, slot);
+            step = take_run(step, length, 1, slot);
             break;
         case 2:
-            step = take_run(step, length, 2, first, slot);
+            step = take_run(step, length, 2, slot);
             break;
         case 3:
-            step = take_run(step, length, 3, first, slot);
+            step = take_run(step, length, 3, slot);
             break;
         case 4:
-            step = take_run(step, length, 4, first, slot);
+            step = take_run(step, length, 4, slot);
             break;
         case 5:
-            step = take_run(step, length, 5, first, slot);
+            step = take_run(step, length, 5, slot);
             break;
         default:
-            step = take_run(step, length, SOURCES_MAX, first, slot);
+            step = take_run(step, length, SOURCES_MAX, slot);
         }
     }
-}
-
-ENGAWA_WIDE
-static void take_best(const uint64_t *step, double *slot)
-{
-    take_steps(step, NULL, slot);
-}
-
-ENGAWA_WIDE
-static void take_best_or(const uint64_t *step, const double *first, double *slot)
-{
-    double one[LANES];
-    memcpy(one, first, sizeof one);
-    take_steps(step, one, slot);
 }
 
 /* ---- tables shared by all sheets of one kind ---- */
@@ -267,6 +256,7 @@ static bool is_five(const int *counts)
 /* Computes the points of BOX for each roll, and makes an offer for each number of points. */
 static void find_offers(struct tables *tables, int sheet, int box)
 {
+    tables->pays_sum[box] = true;
     for (int roll = 0; roll < ROLLS; roll++) {
         if (tables->five[roll])
             continue;
@@ -274,6 +264,7 @@ static void find_offers(struct tables *tables, int sheet, int box)
             yahtzee_points(sheet, (enum yahtzee_box)box, tables->counts[tables->roll[roll]], false);
         uint16_t *slot = &tables->slot[box][points];
         tables->points[box][roll] = (uint8_t)points;
+        tables->pays_sum[box] &= points == tables->sum[roll];
         if (*slot)
             continue;
         assert(tables->offers < YAHTZEE_BOT_OFFERS);
@@ -283,8 +274,26 @@ static void find_offers(struct tables *tables, int sheet, int box)
     }
 }
 
-/* Writes the steps that find, for each roll, the best offer of the boxes OPEN. MORE: or the present
- * value of the roll. */
+/* Writes the steps that find, for each sum, the best offer without points or of one of the boxes
+ * OPEN that pay sums. */
+static uint64_t *find_sums(const struct tables *tables, unsigned open)
+{
+    struct step_list list;
+    list.count = 0;
+    for (int sum = 0; sum < YAHTZEE_BOT_SUMS; sum++) {
+        begin_step(&list, FIRST_SUM + sum);
+        add_source(&list, WORTHLESS);
+        for (unsigned left = open; left; left &= left - 1) {
+            int box = engawa_lowest_bit(left), slot = tables->slot[box][LOWEST_SUM + sum];
+            if (tables->pays_sum[box] && slot)
+                add_source(&list, slot);
+        }
+    }
+    return keep_steps(&list);
+}
+
+/* Writes the steps that find, for each roll, the best offer of the boxes OPEN that do not pay sums,
+ * or that of its sum. MORE: or the present value of the roll. */
 static uint64_t *find_rolls(const struct tables *tables, unsigned open, bool more)
 {
     struct step_list list;
@@ -294,17 +303,14 @@ static uint64_t *find_rolls(const struct tables *tables, unsigned open, bool mor
         if (tables->five[roll])
             continue;
         begin_step(&list, to);
-        if (more)
-            add_source(&list, to);
+        add_source(&list, more ? to : FIRST_SUM + tables->sum[roll] - LOWEST_SUM);
         for (unsigned left = open; left; left &= left - 1) {
             int box = engawa_lowest_bit(left), points = tables->points[box][roll];
-            if (points)
+            if (points && !tables->pays_sum[box])
                 add_source(&list, tables->slot[box][points]);
         }
         if (more && list.sources[step] == 1)
             list.count = step; /* no box adds anything */
-        else if (list.sources[step] == 0)
-            add_source(&list, WORTHLESS);
     }
     return keep_steps(&list);
 }
@@ -318,6 +324,8 @@ static void build_tables(struct tables *tables, int sheet)
     find_neighbours(tables);
     for (int roll = 0; roll < ROLLS; roll++) {
         tables->five[roll] = is_five(tables->counts[tables->roll[roll]]);
+        for (int face = 0; face < FACES; face++)
+            tables->sum[roll] += (uint8_t)((face + 1) * tables->counts[tables->roll[roll]][face]);
         tables->probability[roll] = probability_of(tables->counts[tables->roll[roll]]);
     }
     for (int box = 0; box < YAHTZEE_BOXES; box++) {
@@ -329,16 +337,20 @@ static void build_tables(struct tables *tables, int sheet)
     for (unsigned open = 0; open < UPPERS; open++)
         tables->upper[open] = find_rolls(tables, open, false);
     for (unsigned open = 0; open < LOWERS; open++)
-        if ((open << FACES & ~tables->boxes) == 0)
+        if ((open << FACES & ~tables->boxes) == 0) {
+            tables->sums[open] = find_sums(tables, open << FACES);
             tables->lower[open] = find_rolls(tables, open << FACES, true);
+        }
 }
 
 static void free_tables(struct tables *tables)
 {
     for (int open = 0; open < UPPERS; open++)
         free(tables->upper[open]);
-    for (int open = 0; open < LOWERS; open++)
+    for (int open = 0; open < LOWERS; open++) {
+        free(tables->sums[open]);
         free(tables->lower[open]);
+    }
     free(tables);
 }
 
@@ -409,6 +421,7 @@ void yahtzee_bot_find_menu(int sheet, unsigned filled, bool repeats, struct yaht
     }
     write_steps(&list, menu->first, sizeof menu->first / sizeof *menu->first);
     menu->upper = tables->upper[open & (UPPERS - 1)];
+    menu->sums = tables->sums[open >> FACES];
     menu->lower = tables->lower[open >> FACES];
 }
 
@@ -421,7 +434,8 @@ void yahtzee_bot_solve_turn(const struct yahtzee_bot_menu *menu, struct yahtzee_
     for (int i = 0; i < LANES; i++)
         slot[WORTHLESS * LANES + i] = least;
     take_best(menu->first, slot);
-    take_best_or(menu->upper, slot + WORTHLESS * LANES, slot);
+    take_best(menu->sums, slot);
+    take_best(menu->upper, slot);
     take_best(menu->lower, slot);
     yahtzee_bot_sweep(turn->slot, value);
 }
@@ -440,15 +454,15 @@ static void begin_trace(struct trace *trace)
         trace->origin[slot] = (uint16_t)slot;
 }
 
-/* As take_best() or, where FIRST is not 0, as take_best_or() with the slot FIRST. */
-static void trace_best(const uint64_t *step, unsigned first, struct trace *trace)
+/* As take_best(). */
+static void trace_best(const uint64_t *step, struct trace *trace)
 {
     while (*step) {
         int count = (int)field(step, 0);
         unsigned length = field(step, 1);
         for (step++; length > 0; length--, step += words_of(count)) {
-            unsigned best = first ? first : field(step, 1) / LANES, to = field(step, 0) / LANES;
-            for (int j = 1; j <= count; j++)
+            unsigned best = field(step, 1) / LANES, to = field(step, 0) / LANES;
+            for (int j = 2; j <= count; j++)
                 if (trace->worth[field(step, j) / LANES] > trace->worth[best])
                     best = field(step, j) / LANES;
             trace->worth[to] = trace->worth[best];
@@ -510,9 +524,10 @@ void yahtzee_bot_turn_probabilities(const struct yahtzee_bot_menu *menu, const d
     for (int j = 0; j < menu->offers; j++)
         trace.worth[menu->offer[j].slot] = worth[j];
     begin_trace(&trace);
-    trace_best(menu->first, 0, &trace);
-    trace_best(menu->upper, WORTHLESS, &trace);
-    trace_best(menu->lower, 0, &trace);
+    trace_best(menu->first, &trace);
+    trace_best(menu->sums, &trace);
+    trace_best(menu->upper, &trace);
+    trace_best(menu->lower, &trace);
     memcpy(taken, trace.origin, sizeof taken);
     for (int left = 1; left < YAHTZEE_ROLLS; left++) {
         expect_one(tables, trace.worth);

@@ -7,7 +7,8 @@
 
 enum {
     YAHTZEE_BOT_OFFERS = 192, /* more than any menu has */
-    YAHTZEE_BOT_SLOTS = YAHTZEE_BOT_KEEPS + 1 + YAHTZEE_BOT_OFFERS,
+    YAHTZEE_BOT_SUMS = 26,    /* of five dice, from 5 on */
+    YAHTZEE_BOT_SLOTS = YAHTZEE_BOT_KEEPS + 1 + YAHTZEE_BOT_SUMS + YAHTZEE_BOT_OFFERS,
     YAHTZEE_BOT_REPEAT = 100 /* points for a repeated yahtzee (Y7) */
 };
 
@@ -21,8 +22,8 @@ struct yahtzee_bot_offer {
 struct yahtzee_bot_menu {
     int offers;
     struct yahtzee_bot_offer offer[YAHTZEE_BOT_OFFERS];
-    /* The rolls that may take each offer: three lists of steps (bots/yahtzee/turn.c). */
-    const uint64_t *upper, *lower;
+    /* The rolls that may take each offer: four lists of steps (bots/yahtzee/turn.c). */
+    const uint64_t *sums, *upper, *lower;
     uint64_t first[64];
 };
 
