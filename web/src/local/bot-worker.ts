@@ -1,7 +1,7 @@
 /* bot-worker.ts - the web worker in which the page's bots run (bots.ts). */
 import { loadCore } from "../core/core";
 import type { Refusal } from "../core/core";
-import { drive, think } from "./bots";
+import { drive, pause, think } from "./bots";
 import { learner, Together } from "./together";
 import type { Part, Share } from "./together";
 import type { Progress } from "../table/progress";
@@ -11,7 +11,7 @@ import { bringWeights } from "./weights";
 /** What this file uses of a worker's own scope, whose types do not go together with the page's. */
 interface Scope {
   onmessage: ((event: MessageEvent<ToWorker | Part | Share>) => void) | null;
-  postMessage(message: FromWorker | Share): void;
+  postMessage(message: FromWorker | Share, transfer?: Transferable[]): void;
 }
 
 /** A bot that has learned nothing can play, but it cannot judge. */
@@ -50,23 +50,31 @@ async function reply({ id, asked }: Extract<ToWorker, { asked: unknown }>): Prom
 /** The part of another worker's lesson. */
 let together: Promise<Together> | undefined;
 
-async function help(part: Part): Promise<Together> {
+async function join(part: Part): Promise<Together> {
   const core = await loaded;
   const made = core.match(part.game, part.options, part.seats, "open");
   if (!made.ok) throw new Error(made.why.en);
-  return new Together(core, made.value, part, (share) => scope.postMessage(share));
+  return new Together(core, made.value, part, (share) =>
+    scope.postMessage(share, [share.numbers.buffer]),
+  );
 }
 
-async function goOn(share: Share | null): Promise<void> {
-  const one = await together;
-  if (share) one?.hear(share);
-  while (one?.work());
+/** Helps with another worker's lesson until that is over. */
+async function help(part: Part): Promise<void> {
+  const one = await (together = join(part));
+  while (one.done < 1) {
+    await pause(); // hears what the others have worked out meanwhile
+    one.work();
+  }
+}
+
+async function hear(share: Share): Promise<void> {
+  (await together)?.hear(share);
 }
 
 scope.onmessage = ({ data }) => {
   if ("cancel" in data) return pending.get(data.cancel)?.abort();
-  if ("at" in data) together = help(data);
-  const work = "asked" in data ? reply(data) : goOn("share" in data ? data : null);
+  const work = "asked" in data ? reply(data) : "at" in data ? help(data) : hear(data);
   // An error in a promise would not reach the page; thrown from a task it does.
   work.catch((error: unknown) =>
     setTimeout(() => {

@@ -124,17 +124,14 @@ function seen(match: Match, viewer: Viewer) {
   return { game, options, seats, viewer, events, seed: seed! };
 }
 
-/** Works out a part of what a bot must know, as `Core.prepare` does, or has to wait for others who do. */
-export type Learn = (
-  match: Match,
-  bot: string,
-) => { readonly share: number; readonly waits: boolean };
+/** Works out a part of what a bot must know, as `Core.prepare` does. Returns the completed share of all. */
+export type Learn = (match: Match, bot: string) => number;
 
 /** Works on a question, a slice at a time. */
 export function* think(
   core: Core,
   asked: Question,
-  learn: Learn = (match, bot) => ({ share: core.prepare(match, bot), waits: false }),
+  learn: Learn = (match, bot) => core.prepare(match, bot),
 ): Thinking {
   const made = core.match(asked.game, asked.options, asked.seats, asked.viewer);
   if (!made.ok) return made;
@@ -147,10 +144,9 @@ export function* think(
     if (asked.ask === "moments") return core.moments(match, asked.names, asked.language);
     const bot = asked.ask === "choose" ? asked.bot : "";
     let first: FirstThought | undefined;
-    for (let learned; (learned = learn(match, bot)).share < 1; ) {
+    for (let learning; (learning = learn(match, bot)) < 1; ) {
       if (asked.ask === "advise") first ??= firstThought(core, match, asked);
-      const progress = { learning: learned.share, waits: learned.waits };
-      yield first ? { ...progress, first } : progress;
+      yield first ? { learning, first } : { learning };
     }
     if (asked.ask === "choose")
       return core.botMove(match, bot, asked.seed, asked.budget, asked.lang);
@@ -228,8 +224,8 @@ function* judgePart(
   }
 }
 
-/** Lets other work go on. Browsers make a timer that a timer has set wait for 4 ms at least, and a message not. */
-const pause = () =>
+/** Lets other work go on, and hears what others say. Browsers make a timer that a timer has set wait for 4 ms at least, and a message not. */
+export const pause = () =>
   new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -253,14 +249,14 @@ export async function drive(
     heard = false;
     if (step.done) return step.value;
     const now = performance.now();
-    const waits = "learning" in step.value && step.value.waits;
-    if (now < until && !waits) continue;
+    // Who learns with others pauses after each part, to hear them.
+    if (now < until && !("learning" in step.value)) continue;
     if (now >= wordAt) {
       wordAt = now + NEXT_WORD;
       hear(step.value);
       heard = true;
     }
-    await (waits ? new Promise((done) => setTimeout(done)) : pause());
+    await pause();
     if (stop?.aborted) {
       thinking.return({ ok: false, why: CANCELLED });
       return { ok: false, why: CANCELLED };

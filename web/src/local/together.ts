@@ -1,8 +1,9 @@
 /* together.ts - several workers work out what a bot must know before it plays: the exact values of Yams have 82 MB.
  *
- * They share no memory. All take the same steps; each works out its shares of a step and sends them to the others,
- * through the first. The first ends a step as soon as it has all shares, and passes each on at once: so no share of a
- * step reaches a worker before all of the step before.
+ * They share no memory. All take the same steps, and each step has the same shares. A worker works out its own shares
+ * of a step, then those of others that it has not heard of, and tells all others. So the first, through which all
+ * shares go, never waits: not for a worker that starts late or is slow, and not for one that breaks. The first passes a
+ * share on at once, and before any of the next step.
  */
 import type { Core, Match, Options } from "../core/core";
 import type { Learn } from "./bots";
@@ -17,22 +18,23 @@ export interface Part {
   readonly all: number;
 }
 
-/** The numbers of one share of the present step. */
+/** The numbers of one share of a step. */
 export interface Share {
+  readonly step: number;
   readonly share: number;
-  readonly numbers: Float64Array;
+  readonly numbers: Float64Array<ArrayBuffer>;
 }
 
 /** Shares of each worker in a step: between two of them it hears what was said. */
-const SHARES = 8;
+const SHARES = 24;
 const WORKERS_MAX = 4;
 
 /** One worker's part. `send` gets each share that it has worked out. */
 export class Together {
   /** The completed share of all, 1 when nothing is left. */
   done = 0;
-  private worked = 0;
-  private there = 0;
+  private step = 0;
+  private there = new Set<number>();
 
   constructor(
     private readonly core: Core,
@@ -45,27 +47,40 @@ export class Together {
     return SHARES * this.part.all;
   }
 
-  /** Works out the next of its shares; false if the others have to go on first. */
-  work(): boolean {
-    if (this.done === 1 || this.worked === SHARES) return false;
-    const { bot, at, all } = this.part;
-    const share = at + all * this.worked++;
-    const numbers = this.core.share(this.match, bot, share, this.shares, true)!;
-    this.send({ share, numbers: numbers.slice() });
-    this.count();
+  /** The first of its own shares that is not there, or the last before them. */
+  private missing(): number {
+    const { shares, there } = this;
+    const own = SHARES * this.part.at;
+    for (let i = 0; i < SHARES; i++) if (!there.has(own + i)) return own + i;
+    let share = own;
+    do share = (share + shares - 1) % shares;
+    while (there.has(share));
+    return share;
+  }
+
+  /** Works out a share that is not there. */
+  work(): void {
+    if (this.done === 1) return;
+    const { core, match, part, shares, step } = this;
+    const share = this.missing();
+    const numbers = core.share(match, part.bot, share, shares, true)!.slice();
+    this.count(share);
+    this.send({ step, share, numbers });
+  }
+
+  /** A share of another worker has come. Returns whether it was missing. */
+  hear({ step, share, numbers }: Share): boolean {
+    if (step !== this.step || this.there.has(share)) return false;
+    this.core.share(this.match, this.part.bot, share, this.shares, false)!.set(numbers);
+    this.count(share);
     return true;
   }
 
-  /** A share of another worker has come. */
-  hear({ share, numbers }: Share): void {
-    this.core.share(this.match, this.part.bot, share, this.shares, false)!.set(numbers);
-    this.count();
-  }
-
-  private count(): void {
-    if (++this.there < this.shares) return;
-    this.there = 0;
-    this.worked = 0;
+  private count(share: number): void {
+    this.there.add(share);
+    if (this.there.size < this.shares) return;
+    this.there.clear();
+    this.step++;
     this.done = this.core.next(this.match, this.part.bot);
   }
 }
@@ -86,58 +101,56 @@ export interface Helper {
   terminate(): void;
 }
 
-/** Learns with the help of `all` - 1 others, which `start` starts. If one of them breaks, it goes on alone. */
+/** Learns with the help of `all` - 1 others, which `start` starts, as long as they do not break. */
 class Lesson {
-  private helpers: Helper[] = [];
-  private alone = false;
+  private readonly helpers = new Set<Helper>();
   private readonly own: Together;
 
   constructor(
-    private readonly core: Core,
-    private readonly match: Match,
-    private readonly bot: string,
+    core: Core,
+    match: Match,
+    bot: string,
     all: number,
-    start: () => Helper,
+    private readonly start: () => Helper,
   ) {
     const { game, options, seats } = match;
     const part = { game, options, seats, bot, all };
     this.own = new Together(core, match, { ...part, at: 0 }, (share) => this.pass(share));
+    for (let at = 1; at < all; at++) this.add({ ...part, at });
+  }
+
+  private add(part: Part): void {
+    let helper: Helper;
     try {
-      for (let at = 1; at < all; at++) {
-        const helper = start();
-        this.helpers.push(helper);
-        helper.onerror = () => this.giveUp();
-        helper.onmessage = ({ data }) => {
-          if (this.alone) return;
-          this.pass(data, helper);
-          this.own.hear(data);
-        };
-        helper.postMessage({ ...part, at });
-      }
+      helper = this.start();
     } catch {
-      this.giveUp();
+      return; // no worker starts here
     }
+    this.helpers.add(helper);
+    helper.onerror = () => this.drop(helper);
+    helper.onmessage = ({ data }) => {
+      if (this.own.hear(data)) this.pass(data, helper);
+    };
+    helper.postMessage(part);
   }
 
   private pass(share: Share, from?: Helper): void {
     for (const helper of this.helpers) if (helper !== from) helper.postMessage(share);
   }
 
-  private giveUp(): void {
-    this.alone = true;
-    this.end();
+  private drop(helper: Helper): void {
+    helper.terminate();
+    this.helpers.delete(helper);
   }
 
-  /** Goes on, unless the others have to go on first. */
-  step(): ReturnType<Learn> {
-    if (this.alone) return { share: this.core.prepare(this.match, this.bot), waits: false };
-    const waits = !this.own.work();
-    return { share: this.own.done, waits };
+  /** Goes on. Returns the completed share of all. */
+  step(): number {
+    this.own.work();
+    return this.own.done;
   }
 
   end(): void {
-    for (const helper of this.helpers) helper.terminate();
-    this.helpers = [];
+    for (const helper of this.helpers) this.drop(helper);
   }
 }
 
@@ -147,14 +160,13 @@ export function learner(core: Core, start: () => Helper, all = workers()): Learn
   let match: Match | null = null;
   return function learn(asked, bot) {
     if (!lesson) {
-      if (all < 2 || !core.share(asked, bot, 0, 1, false))
-        return { share: core.prepare(asked, bot), waits: false };
+      if (all < 2 || !core.share(asked, bot, 0, 1, false)) return core.prepare(asked, bot);
       match = asked.copy(); // the question may end before the lesson
       lesson = new Lesson(core, match, bot, all, start);
     }
     // One lesson at a time: who wants another helps with this one first.
-    const step = lesson.step();
-    if (step.share < 1) return step;
+    const share = lesson.step();
+    if (share < 1) return share;
     lesson.end();
     match?.free();
     lesson = match = null;

@@ -7,10 +7,10 @@ export interface FirstThought {
   readonly bot: BotInfo;
 }
 
-/** The progress of a question: the bot's preparation (a share of 1; `waits`: for other workers), with another bot's
- * move until it is done; or the findings for the first of all events. */
+/** The progress of a question: the bot's preparation (a share of 1), with another bot's move until it is done; or the
+ * findings for the first of all events. */
 export type Progress =
-  | { readonly learning: number; readonly waits: boolean; readonly first?: FirstThought }
+  | { readonly learning: number; readonly first?: FirstThought }
   | { readonly found: readonly Finding[]; readonly unit: Unit; readonly all: number }
   | { readonly judged: readonly Judged[] };
 
