@@ -44,6 +44,7 @@
 #include "games/dou_dizhu_small.h"
 #include "games/dou_dizhu_text.h"
 
+#include "engine/compat.h"
 #include "engine/notation.h"
 #include "games/registry.h"
 #include "games/variant.h"
@@ -169,10 +170,9 @@ static void start(void *at, const struct engawa_setup *setup)
 static unsigned actors(const void *at)
 {
     const struct dou_dizhu *state = at;
-    if (state->phase == DOU_DIZHU_OVER)
-        return 0;
-    return state->phase == DOU_DIZHU_AUCTION || state->phase == DOU_DIZHU_PLAY ? 1u << state->turn
-                                                                               : ENGAWA_CHANCE_BIT;
+    if (state->phase == DOU_DIZHU_PLAY || state->phase == DOU_DIZHU_AUCTION)
+        return 1u << state->turn;
+    return state->phase == DOU_DIZHU_OVER ? 0 : ENGAWA_CHANCE_BIT;
 }
 
 bool dou_dizhu_may_pass(const struct dou_dizhu *state)
@@ -212,7 +212,7 @@ static int legal(const void *at, int seat, engawa_move *moves, int capacity)
     return count;
 }
 
-static engawa_move pick_bid(const struct dou_dizhu *state, struct engawa_rng *rng)
+static ENGAWA_APART engawa_move pick_bid(const struct dou_dizhu *state, struct engawa_rng *rng)
 {
     uint32_t pass = dou_dizhu_may_pass(state), higher = (uint32_t)BID_MAX - state->bid;
     uint32_t index = engawa_rng_below(rng, pass + higher);
@@ -344,6 +344,19 @@ static void play(void *at, int seat, engawa_move move)
 
 /* ---- the fold: chance ---- */
 
+/* Writes the cards that are dealt from to DECK, ascending. Returns their number. */
+static int list_deck(const struct dou_dizhu *state, uint16_t *deck)
+{
+    if (state->packs == 1 && !state->small) { /* as below, but at once */
+        for (int i = 0; i < DOU_DIZHU_PACK; i++)
+            deck[i] = (uint16_t)i;
+        deck[DOU_DIZHU_PACK - 1] = 4 * DOU_DIZHU_RED;
+        return DOU_DIZHU_PACK;
+    }
+    const struct dou_dizhu_cards none = {0}, pack = rest_of(state, &none);
+    return dou_dizhu_items(&pack, deck);
+}
+
 /* The order of draws (docs/fair-chance.md). The pack lies in ascending order, equal cards of two
  * packs side by side. For each place i from 0, as many as are dealt, one number below (cards - i)
  * says which of the cards from place i on comes to place i; the two cards change places. Seat 0
@@ -352,9 +365,8 @@ static void play(void *at, int seat, engawa_move move)
 static void draw_deal(const struct dou_dizhu *state, struct engawa_rng *rng,
                       struct engawa_outcome *outcome)
 {
-    const struct dou_dizhu_cards none = {0}, pack = rest_of(state, &none);
     uint16_t deck[DOU_DIZHU_CARDS_MAX];
-    int cards = dou_dizhu_items(&pack, deck), dealt = state->seats * state->deal;
+    int cards = list_deck(state, deck), dealt = state->seats * state->deal;
     shuffle(deck, cards, dealt, rng);
     int face = dou_dizhu_rlcard(state) ? -1 : (int)engawa_rng_below(rng, (uint32_t)dealt);
     int count = 0;

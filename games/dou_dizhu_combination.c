@@ -232,13 +232,12 @@ static enum dou_dizhu_kind kind_of_equal(int rocket, uint64_t set, unsigned unit
     return DOU_DIZHU_NONE;
 }
 
-struct dou_dizhu_combination dou_dizhu_classify(int rules, uint64_t cards)
+/* The combination of cards of several ranks, or of jokers. */
+static ENGAWA_APART struct dou_dizhu_combination of_several(int rules, uint64_t cards)
 {
     uint64_t fours = at_least(cards, 4), threes = at_least(cards, 3);
     uint64_t twos = at_least(cards, 2), ones = at_least(cards, 1), row = ones;
     enum dou_dizhu_kind kind = DOU_DIZHU_NONE;
-    if (ones & SUITED && !(ones & (ones - 1)))
-        return of_one_rank(cards);
     if (fours)
         kind = kind_of_four(rules, cards, row = fours);
     else if (threes)
@@ -251,6 +250,12 @@ struct dou_dizhu_combination dou_dizhu_classify(int rules, uint64_t cards)
     if (kind == DOU_DIZHU_NONE)
         return (struct dou_dizhu_combination){0};
     return make(kind, cards, kind == DOU_DIZHU_ROCKET ? 0 : row);
+}
+
+struct dou_dizhu_combination dou_dizhu_classify(int rules, uint64_t cards)
+{
+    uint64_t ones = at_least(cards, 1);
+    return ones & SUITED && !(ones & (ones - 1)) ? of_one_rank(cards) : of_several(rules, cards);
 }
 
 uint64_t dou_dizhu_body(struct dou_dizhu_combination combination, uint64_t cards)
