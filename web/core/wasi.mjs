@@ -7,11 +7,7 @@ import { join } from "node:path";
 // Linking makes a library without main. It prints no floating-point numbers, which no text of the page needs. Without
 // -O, which clang would answer by running a wasm-opt that it finds, any machine makes the same module; wasm-ld optimises
 // all the same.
-export const linkOptions = [
-  "-flto",
-  "-mexec-model=reactor",
-  "-lc-printscan-no-floating-point",
-];
+export const linkOptions = ["-flto", "-mexec-model=reactor", "-lc-printscan-no-floating-point"];
 
 // The clang of Debian and that of WASI SDK know where wasi-libc is; Alpine and Arch install it in the folder.
 const places = [[], ["--sysroot=/usr/share/wasi-sysroot"]];

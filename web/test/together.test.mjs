@@ -128,6 +128,28 @@ test("a share of another step, and one that is there, change nothing", async () 
   assert.equal(second.done, first.done);
 });
 
+test("a helper does its own shares, and more only between those of others", async () => {
+  const [one, two] = [await another(), await another()];
+  const part = { game: "yahtzee", options: {}, seats: 1, bot: "", all: 2 };
+  const [heard, sent] = [[], []];
+  const match = (core) => value(core.match("yahtzee", {}, 1, "open"));
+  const first = new Together(one, match(one), { ...part, at: 0 }, (share) => heard.push(share));
+  const helper = new Together(two, match(two), { ...part, at: 1 }, ({ share }) => sent.push(share));
+  while (helper.work());
+  assert.deepEqual(
+    sent,
+    Array.from({ length: 24 }, (_, i) => 24 + i),
+    "the first has stopped, or has not begun",
+  );
+  for (let i = 1; i <= 3; i++) {
+    first.work();
+    helper.hear(heard.at(-1));
+    assert.equal(helper.work(), true);
+    assert.equal(helper.work(), false, "once");
+    assert.equal(sent.at(-1), 24 - i, "from the end of what the first has to do");
+  }
+});
+
 test("what cannot be shared is learned alone, and one lesson comes after another", async () => {
   const lone = await another();
   const none = () => assert.fail("nobody is needed");

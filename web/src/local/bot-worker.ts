@@ -59,17 +59,20 @@ async function join(part: Part): Promise<Together> {
   );
 }
 
+let wake = () => undefined as void;
+
 /** Helps with another worker's lesson until that is over. */
 async function help(part: Part): Promise<void> {
   const one = await (together = join(part));
   while (one.done < 1) {
     await pause(); // hears what the others have worked out meanwhile
-    one.work();
+    if (!one.work()) await new Promise<void>((done) => (wake = done));
   }
 }
 
 async function hear(share: Share): Promise<void> {
   (await together)?.hear(share);
+  wake();
 }
 
 scope.onmessage = ({ data }) => {

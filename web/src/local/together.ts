@@ -3,7 +3,7 @@
  * They share no memory. All take the same steps, and each step has the same shares. A worker works out its own shares
  * of a step, then those of others that it has not heard of, and tells all others. So the first, through which all
  * shares go, never waits: not for a worker that starts late or is slow, and not for one that breaks. The first passes a
- * share on at once, and before any of the next step.
+ * share on at once, and before any of the next step. Where it stops, since nobody asks any more, the others stop too.
  */
 import type { Core, Match, Options } from "../core/core";
 import type { Learn } from "./bots";
@@ -35,6 +35,7 @@ export class Together {
   done = 0;
   private step = 0;
   private there = new Set<number>();
+  private heard = false;
 
   constructor(
     private readonly core: Core,
@@ -47,29 +48,34 @@ export class Together {
     return SHARES * this.part.all;
   }
 
-  /** The first of its own shares that is not there, or the last before them. */
-  private missing(): number {
+  /** The first of its own shares that is not there, or the last before them; null if it should wait for the first. */
+  private missing(): number | null {
     const { shares, there } = this;
-    const own = SHARES * this.part.at;
+    const { at } = this.part;
+    const own = SHARES * at;
     for (let i = 0; i < SHARES; i++) if (!there.has(own + i)) return own + i;
+    if (at > 0 && !this.heard) return null;
     let share = own;
     do share = (share + shares - 1) % shares;
     while (there.has(share));
     return share;
   }
 
-  /** Works out a share that is not there. */
-  work(): void {
-    if (this.done === 1) return;
+  /** Works out a share that is not there. Returns false if there is nothing to do until it hears one. */
+  work(): boolean {
+    const share = this.done === 1 ? null : this.missing();
+    if (share === null) return false;
     const { core, match, part, shares, step } = this;
-    const share = this.missing();
     const numbers = core.share(match, part.bot, share, shares, true)!.slice();
+    this.heard = false;
     this.count(share);
     this.send({ step, share, numbers });
+    return true;
   }
 
   /** A share of another worker has come. Returns whether it was missing. */
   hear({ step, share, numbers }: Share): boolean {
+    this.heard = true;
     if (step !== this.step || this.there.has(share)) return false;
     this.core.share(this.match, this.part.bot, share, this.shares, false)!.set(numbers);
     this.count(share);
