@@ -354,6 +354,28 @@ bool engawa_plain_state_imagine(const struct engawa_setup *setup, void *state, i
     return true;
 }
 
+/* Whether STATE shows all that SEAT knows: what it sees of an imagined world is STATE again. False
+ * with a refusal in OUT. */
+static bool shows_all(const struct engawa_setup *setup, const void *state, int seat,
+                      struct engawa_text *out)
+{
+    uint64_t world[ENGAWA_STATE_MAX / sizeof(uint64_t)];
+    struct engawa_rng rng;
+    struct engawa_reason why;
+    if (!setup->game->imagine)
+        return true;
+    engawa_rng_fast(&rng, 1);
+    memcpy(world, state, setup->game->state_size);
+    setup->game->imagine(world, seat, &rng);
+    engawa_conceal(setup->game, world, seat);
+    if (engawa_state_equal(setup->game, world, state))
+        return true;
+    engawa_refuse(
+        &why, "not-a-view", "this state hides what this seat knows: search from its view",
+        "この状態にはこの席の知っていることがありません：その席から見た状態を使ってください");
+    return plain_refused(out, &why);
+}
+
 int engawa_plain_state_search(const struct engawa_setup *setup, const void *state, int seat,
                               int iterations, int depth, bool wins, int worlds,
                               struct engawa_rng *rng, uint64_t *moves, int64_t *visits,
@@ -363,7 +385,8 @@ int engawa_plain_state_search(const struct engawa_setup *setup, const void *stat
     const struct engawa_ismcts search = {iterations, depth, wins ? ENGAWA_WINS : ENGAWA_POINTS,
                                          worlds};
     engawa_text_clear(out);
-    if (!plain_is_turn(setup, state, seat, out) || !is_view(setup, state, seat, out))
+    if (!plain_is_turn(setup, state, seat, out) || !is_view(setup, state, seat, out) ||
+        !shows_all(setup, state, seat, out))
         return 0;
     if (iterations < 1 || iterations > ENGAWA_ISMCTS_ITERATIONS_MAX || depth < 1 ||
         depth > ENGAWA_ISMCTS_DEPTH_MAX) {

@@ -8,7 +8,7 @@ import os
 import threading
 from typing import TYPE_CHECKING, Any, Callable, Mapping, NoReturn, SupportsIndex
 
-from ._library import EngawaError, _ask, _Handle, _lib, _out, _refusal, _strings, numpy
+from ._library import EngawaError, _ask, _budget, _Handle, _lib, _out, _refusal, _strings, numpy
 from ._games import Game, State
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Batch:
             for seat in bots:
                 game.check_seat(seat)
             names = _strings([bots.get(seat, "") for seat in range(game.seats)])
-            _ask(_lib.engawa_plain_batch_bots, self._batch, *names, budget)
+            _ask(_lib.engawa_plain_batch_bots, self._batch, *names, _budget(budget))
         self._grow(games * 32)
         self.look()
 
@@ -163,9 +163,11 @@ class Batch:
             raise EngawaError("choice", "there must be one choice a game: %d" % self.games)
         if choice.dtype.kind not in "iu":
             raise TypeError("choices are integers, not %s" % choice.dtype)
-        wide, choice = choice, numpy.ascontiguousarray(choice, numpy.int32)
-        if wide.dtype.itemsize >= 4 and wide.dtype != numpy.int32:
-            choice[(wide < -2 ** 31) | (wide >= 2 ** 31)] = -1
+        if choice.dtype.itemsize >= 4 and choice.dtype != numpy.int32:
+            wide = numpy.flatnonzero((choice < -2 ** 31) | (choice >= 2 ** 31))
+            if len(wide):
+                raise EngawaError("choice", "%d is not legal in game %d" % (choice[wide[0]], wide[0]))
+        choice = numpy.ascontiguousarray(choice, numpy.int32)
         with self._mine():
             count = function(self._batch, choice.ctypes.data, _out())
             if count < 0:

@@ -8,7 +8,7 @@ import json
 import operator
 import os
 from ctypes import c_double, c_int, c_int32, c_int64, c_uint8, c_uint16, c_uint64
-from typing import TYPE_CHECKING, Any, Sequence, SupportsIndex, Tuple
+from typing import TYPE_CHECKING, Any, NoReturn, Sequence, SupportsIndex, Tuple
 
 from ._library import (CHANCE, OPEN, SPECTATOR, EngawaError, _CHANCE_BIT, _SEATS_MAX, _ask, _c_string,
                        _Handle, _integer, _lib, _strings, _text, numpy)
@@ -81,6 +81,8 @@ class Game:
     actions: int
 
     def __init__(self, name: str, seats: SupportsIndex | None = None, **options: object) -> None:
+        if seats is not None and operator.index(seats) < 0:
+            raise EngawaError("seats", "a game has no %d players" % seats)
         given = [name]
         for key, value in options.items():
             given += [key.replace("_", "-"), str(value)]
@@ -105,6 +107,17 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _game_of, (self.name, self.seats, self._given)
+
+    def _same(self) -> tuple[Any, ...]:
+        """Equal for games of the same rules."""
+        options = {name: str(self._given.get(name, default)) for name, (default, _) in self.options().items()}
+        return self.name, self.seats, options
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or isinstance(other, Game) and self._same() == other._same()
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.seats))
 
     def _told(self) -> dict[str, Any]:
         return json.loads(_text(_lib.engawa_plain_game, self._setup))
@@ -220,6 +233,10 @@ class State:
         _lib.engawa_plain_state_save(self.game._setup, self._words, save)
         return _state_of, (self.game, save.raw)
 
+    # A state changes, so it has no hash: `bytes` is the key.
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.bytes() == other.bytes() and self.game == other.game
+
     def bytes(self) -> builtins.bytes:
         """The position as bytes, equal for equal positions: a key for a dictionary."""
         return ctypes.string_at(self._words, self.game._size)
@@ -231,13 +248,17 @@ class State:
     def _seat(self, seat: SupportsIndex | None) -> int:
         return _acting(self.actors(), seat)
 
+    def _why_none(self, seat: SupportsIndex) -> NoReturn:
+        """Says why a seat has no legal moves."""
+        raise EngawaError("hidden", "this state hides what seat %d has, and so its moves" % self._seat(seat))
+
     def legal(self, seat: SupportsIndex | None = None) -> list[int]:
         """The legal moves of a seat (the first that may act), as numbers."""
         seat = self._seat(None) if seat is None else seat
         moves = (c_uint64 * self.game.legal_max)()
         count = _lib.engawa_plain_state_legal(self.game._setup, self._words, seat, moves)
         if count == 0:
-            self._seat(seat)  # says why
+            self._why_none(seat)
         return moves[:count]
 
     def actions(self, seat: SupportsIndex | None = None) -> list[int]:
@@ -246,7 +267,7 @@ class State:
         actions = (c_int32 * self.game.legal_max)()
         count = _lib.engawa_plain_state_actions(self.game._setup, self._words, seat, actions)
         if count == 0:
-            self._seat(seat)  # says why
+            self._why_none(seat)
         return actions[:count]
 
     def move(self, action: SupportsIndex, seat: SupportsIndex | None = None) -> int:
@@ -349,7 +370,6 @@ class State:
         self.game.check_seat(viewer)
         _ask(_lib.engawa_plain_state_imagine, self.game._setup, other._words, viewer, rng._rng)
         return other
-
 
     def search(self, rng: Rng, seat: SupportsIndex | None = None, iterations: SupportsIndex = 1000,
                depth: SupportsIndex = 30, wins: bool = True, worlds: SupportsIndex = 0) -> list[tuple[int, int, float]]:

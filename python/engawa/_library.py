@@ -283,16 +283,28 @@ def _text(function: Any, *arguments: Any) -> str:
 
 def _strings(strings: Iterable[str]) -> tuple[bytes, int]:
     """Strings in a row, each with its NUL, and how many bytes they take."""
-    row = b""
-    for string in strings:
-        if "\0" in string:
-            raise ValueError("a string has a NUL in it")
-        row += string.encode() + b"\0"
+    row = b"".join(_c_string(string) + b"\0" for string in strings)
     return row, len(row)
 
 
 def _c_string(text: str) -> bytes:
     """A text for a function that takes one string."""
+    if not isinstance(text, str):
+        raise TypeError("a text is needed here, not %r" % (text,))
     if "\0" in text:
         raise ValueError("a string has a NUL in it")
     return text.encode()
+
+
+def _language(name: str) -> int:
+    if name not in _LANGUAGES:
+        raise EngawaError("language", "the languages are %s, not %r" % (" and ".join(_LANGUAGES), name))
+    return _LANGUAGES[name]
+
+
+def _budget(milliseconds: SupportsIndex) -> int:
+    """How long a bot may think."""
+    milliseconds = operator.index(milliseconds)
+    if milliseconds < 1:
+        raise EngawaError("budget", "a budget is at least 1 millisecond, not %d" % milliseconds)
+    return milliseconds

@@ -8,7 +8,7 @@ import os
 from ctypes import c_uint64, byref
 from typing import TYPE_CHECKING, Any, Iterable, NoReturn, Sequence, SupportsIndex
 
-from ._library import (CHANCE, OPEN, EngawaError, _LANGUAGES, _ask, _c_string, _Handle, _lib, _out, _said,
+from ._library import (CHANCE, OPEN, EngawaError, _ask, _budget, _c_string, _Handle, _language, _lib, _out, _said,
                        _strings, _text, numpy)
 from ._games import Game, Rng, State, _acting, _seats
 
@@ -41,6 +41,11 @@ class Match:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _match_of, (self.game, self.viewer, self._entries())
+
+    # A match changes, so it has no hash.
+    def __eq__(self, other: object) -> bool:
+        return (isinstance(other, Match) and (self.game, self.viewer) == (other.game, other.viewer) and
+                self.events == other.events)
 
     @property
     def viewer(self) -> int:
@@ -104,7 +109,7 @@ class Match:
         """What a viewer sees of the events after number `after`: (n, by, text, sentence) of each."""
         self._check_viewer(viewer)
         events = json.loads(_text(_lib.engawa_plain_events, self._match, after, viewer,
-                                  *_strings(names or []), _LANGUAGES[language]))
+                                  *_strings(names or []), _language(language)))
         return [(one["n"], CHANCE if one["by"] == "chance" else one["by"], one["do"],
                  one["sentence"]) for one in events]
 
@@ -145,7 +150,7 @@ class Match:
     def analyse(self, budget: SupportsIndex = 50, seed: SupportsIndex = 1) -> tuple[
             list[dict[str, Any]], list[dict[str, Any]]]:
         """What each decision of a finished game gave away: (findings, verdicts by seat)."""
-        analysis = _Handle(_ask(_lib.engawa_plain_analysis_new, self._match, seed, budget),
+        analysis = _Handle(_ask(_lib.engawa_plain_analysis_new, self._match, seed, _budget(budget)),
                            _lib.engawa_plain_analysis_free)
         findings = []
         while _lib.engawa_plain_analysis_step(analysis, b"", 0, 0, _out()):
@@ -156,7 +161,7 @@ class Match:
             tuple[int, int, str]]:
         """What people may want to remember of a finished game: (n, weight, sentence) of each, at
         most three, by the number of their event. Weights are 1 to 100."""
-        _ask(_lib.engawa_plain_moments, self._match, *_strings(names or []), _LANGUAGES[language])
+        _ask(_lib.engawa_plain_moments, self._match, *_strings(names or []), _language(language))
         return [(one["n"], one["weight"], one["text"]) for one in json.loads(_said())]
 
     def record(self, names: Sequence[str]) -> str:
@@ -185,18 +190,25 @@ class Bot:
     def __reduce__(self) -> tuple[Any, ...]:
         return Bot, (self.game, self._name.decode())
 
+    def _of(self, view: Match) -> Any:
+        """The handle of a view of the bot's game."""
+        if view.game.name != self.game.name:
+            raise EngawaError("game", "this bot plays %s, not %s" % (self.game.name, view.game.name))
+        return view._match
+
     def choose(self, view: Match, rng: Rng, budget: SupportsIndex = 100) -> str:
         """The move that the bot makes, as text; `budget` in milliseconds of counted work."""
-        return _text(_lib.engawa_plain_choose, view._match, self._name, rng._rng, budget, -1)
+        return _text(_lib.engawa_plain_choose, self._of(view), self._name, rng._rng, _budget(budget), -1)
 
     def advise(self, view: Match, rng: Rng, budget: SupportsIndex = 100) -> list[tuple[str, float, float]]:
         """What each legal move is worth: (text, value, standard error)."""
-        values = json.loads(_text(_lib.engawa_plain_values, view._match, self._name, rng._rng, budget))
+        values = json.loads(_text(_lib.engawa_plain_values, self._of(view), self._name, rng._rng,
+                                  _budget(budget)))
         return [(one["do"], one["value"], one["error"]) for one in values]
 
     def worth(self, view: Match) -> float:
         """The value of the position to the view's seat; not a number where it is not known."""
-        return _lib.engawa_plain_worth(view._match, self._name)
+        return _lib.engawa_plain_worth(self._of(view), self._name)
 
 
 class Record:

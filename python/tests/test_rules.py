@@ -35,6 +35,19 @@ class Rules(unittest.TestCase):
             default, allowed = engawa.Game(name).options()["variant"]
             self.assertEqual((default, allowed[:2]), ("full", ["full", "small"]))
 
+    def test_other_things_than_texts_and_seats_are_refused(self):
+        for wrong in (None, 3, b"yahtzee"):
+            with self.assertRaisesRegex(TypeError, "a text is needed"):
+                engawa.Game(wrong)
+        for seats in (0, -1, -2):
+            with self.assertRaises(engawa.EngawaError) as raised:
+                engawa.Game("yahtzee", seats=seats)
+            self.assertEqual(raised.exception.code, "seats")
+        match, _ = played(engawa.Game("yahtzee"), 3)
+        with self.assertRaises(engawa.EngawaError) as raised:
+            match.shown(0, language="fr")
+        self.assertEqual(raised.exception.code, "language")
+
     def test_an_error_says_how_seats_count(self):
         game = engawa.Game("yahtzee", seats=2)
         match = game.match()
@@ -158,6 +171,23 @@ class Searches(unittest.TestCase):
             state.search(engawa.Rng(1))
         self.assertEqual(raised.exception.code, "not-a-view")
 
+    def test_a_view_that_shows_too_little_is_refused(self):
+        for name in ("dou-dizhu", "dixit"):
+            codes, rng = set(), engawa.Rng(5)
+            for _, state in (played(engawa.Game(name, seats=3), events) for events in range(1, 24)):
+                if state.actors() == [engawa.CHANCE]:
+                    continue
+                seat, hidden = state.actors()[0], state.view(engawa.SPECTATOR)
+                state.view(seat).search(rng, seat, 2)
+                calls = [lambda: hidden.search(rng, seat, 2)]
+                if name == "dou-dizhu" and "pass" not in map(state.text, state.legal()):
+                    calls += [hidden.legal, hidden.actions] if len(state.legal()) > 4 else []
+                for call in calls:
+                    with self.assertRaises(engawa.EngawaError) as raised:
+                        call()
+                    codes.add(raised.exception.code)
+            self.assertEqual(codes, {"not-a-view", "hidden"} if name == "dou-dizhu" else {"not-a-view"})
+
     def test_a_search_refuses_what_it_cannot_do(self):
         state = engawa.Game("yahtzee", seats=2).state()
         with self.assertRaises(engawa.EngawaError):
@@ -191,6 +221,20 @@ class Bots(unittest.TestCase):
                 with self.assertRaises(engawa.EngawaError) as raised:
                     call(view, rng)
                 self.assertEqual(raised.exception.code, "viewer")
+
+    def test_a_bot_is_asked_about_its_game_and_has_time(self):
+        view, rng = engawa.Game("yahtzee").match(0), engawa.Rng(1)
+        view.append(engawa.CHANCE, "roll 66123")
+        other = engawa.Game("dou-dizhu").bot("easy")
+        for call in (other.choose, other.advise, lambda view, rng: other.worth(view)):
+            with self.assertRaises(engawa.EngawaError) as raised:
+                call(view, rng)
+            self.assertEqual(raised.exception.code, "game")
+        for budget in (0, -1):
+            for call in (view.game.bot().choose, view.game.bot().advise):
+                with self.assertRaises(engawa.EngawaError) as raised:
+                    call(view, rng, budget)
+                self.assertEqual(raised.exception.code, "budget")
 
     def test_perfect_yahtzee_is_worth_what_is_known(self):
         game = engawa.Game("yahtzee", seats=1)
