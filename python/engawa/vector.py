@@ -28,7 +28,7 @@ import os
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Mapping, Protocol, SupportsIndex, Union
 
-from ._library import EngawaError, numpy
+from ._library import EngawaError, _budget, numpy
 from ._batch import Batch
 from ._games import Game
 
@@ -70,6 +70,20 @@ def random_opponents(seed: int) -> Policy:
     return choose
 
 
+_MISSED_MAX = 200
+
+
+def _chosen(policy: Policy, batch: Batch, at: NDArray[Any]) -> NDArray[Any]:
+    """What POLICY plays in the games AT."""
+    chosen = numpy.asarray(policy(batch.observation[at].copy(), batch.mask[at].copy(), batch.actor[at].copy()))
+    if chosen.shape != at.shape or chosen.dtype.kind not in "iu":
+        raise TypeError("an opponent returns an integer for each row, %d of them, not %s of %s" %
+                        (len(at), chosen.shape, chosen.dtype))
+    if (chosen < 0).any():
+        raise EngawaError("action", "action %d of an opponent is not legal" % chosen.min())
+    return chosen
+
+
 class VectorEnv(_Environment):
     """NUM_ENVS games of GAME with the learner in SEAT (docstring of this module)."""
 
@@ -88,9 +102,11 @@ class VectorEnv(_Environment):
                  budget: SupportsIndex = 100) -> None:
         game.check_seat(seat)
         self.game, self.num_envs, self.seat = game, operator.index(num_envs), operator.index(seat)
-        self._threads, self._limit, self._budget = threads, operator.index(limit), budget
+        if self.num_envs < 1:
+            raise EngawaError("games", "there is at least 1 game, not %d" % self.num_envs)
+        self._threads, self._limit, self._budget = threads, operator.index(limit), _budget(budget)
         self._bots: dict[int, str] = {}
-        self._functions: dict[Policy, list[int]] = {}  # with their seats
+        self._functions: list[tuple[Policy, list[int]]] = []  # with their seats
         self._seat_opponents(opponents)
         self._batch: Any = None
         self._spaces()
@@ -100,16 +116,31 @@ class VectorEnv(_Environment):
         others = [seat for seat in range(self.game.seats) if seat != self.seat]
         if opponents is None:
             opponents = {}
-        elif isinstance(opponents, str) or callable(opponents):
+        elif not isinstance(opponents, Mapping):
             opponents = dict.fromkeys(others, opponents)
         for seat, opponent in opponents.items():
             if seat not in others:
                 raise EngawaError("seat", "seat %s has no opponent (seats count from 0)" % seat)
             if isinstance(opponent, str):
-                self._bots[seat] = self.game.bot(opponent).name
+                self._bots[operator.index(seat)] = self.game.bot(opponent).name
+            elif callable(opponent):
+                self._take_turns(opponent, operator.index(seat))
             else:
-                self._functions.setdefault(opponent, []).append(seat)
+                raise TypeError("an opponent is the name of a bot or a function, not %r" % (opponent,))
         self._unseated = [seat for seat in others if seat not in opponents]
+
+    def _take_turns(self, policy: Policy, seat: int) -> None:
+        """Lets POLICY play SEAT; it is called once for all its seats."""
+        for known, seats in self._functions:
+            if known is policy:
+                seats.append(seat)
+                return
+        self._functions.append((policy, [seat]))
+
+    def __getstate__(self) -> dict[str, Any]:
+        if self._batch is not None:
+            raise TypeError("environments whose games have begun are not copied: copy them before `reset`")
+        return self.__dict__.copy()
 
     def _spaces(self) -> None:
         size, actions, games = self.game.observation_size, self.game.actions, self.num_envs
@@ -132,7 +163,7 @@ class VectorEnv(_Environment):
         seed = operator.index(seed)
         self._batch = Batch(self.game, self.num_envs, threads=self._threads, seed=seed, masks=True,
                             limit=self._limit, last=True, bots=self._bots, budget=self._budget)
-        self._policies = [*self._functions.items()]
+        self._policies = list(self._functions)
         self._policies.append((random_opponents(seed & 0xFFFFFFFFFFFFFFFF), self._unseated))
         self._end()
         self._until_the_learner()
@@ -144,6 +175,8 @@ class VectorEnv(_Environment):
         """Makes the learner's move in each game, then those of the others until the learner is next."""
         if self._batch is None:
             raise EngawaError("reset", "call reset before step")
+        if (self._batch.actor != self.seat).any():
+            raise EngawaError("reset", "an opponent failed in the last step: call reset")
         actions = numpy.asarray(actions)
         if actions.dtype.kind not in "iu":
             raise TypeError("actions are integers, not %s" % actions.dtype)
@@ -170,10 +203,11 @@ class VectorEnv(_Environment):
         self._final = numpy.zeros((games, self.game.observation_size), numpy.uint8)
 
     def _make(self, actions: NDArray[Any], moving: NDArray[numpy.bool_]) -> None:
-        """Makes the actions in the games that are MOVING; the others stay as they are."""
+        """Makes the actions in the games that are MOVING; the others stay as they are. Of a game that ends twice
+        before the learner moves again, the first end counts: that is the one in which it has moved."""
         batch = self._batch
         batch.act(numpy.where(moving, actions, Batch.STAY))
-        ended = batch.done
+        ended = batch.done & ~(self._terminated | self._truncated)
         self._truncated |= ended & batch.truncated
         self._terminated |= ended & ~batch.truncated
         self._scores[ended] = batch.reward[ended]
@@ -181,14 +215,18 @@ class VectorEnv(_Environment):
 
     def _until_the_learner(self) -> None:
         batch = self._batch
+        missed = numpy.zeros(self.num_envs, numpy.int64)  # games that ended without the learner's move
         while (others := batch.actor != self.seat).any():
             actions = numpy.zeros(self.num_envs, numpy.int64)
             for policy, seats in self._policies:
                 at = numpy.flatnonzero(others & numpy.isin(batch.actor, seats))
                 if len(at):
-                    actions[at] = policy(batch.observation[at].copy(), batch.mask[at].copy(),
-                                         batch.actor[at].copy())
+                    actions[at] = _chosen(policy, batch, at)
             self._make(actions, others)
+            missed += batch.done
+            if missed.max() > _MISSED_MAX:
+                raise EngawaError("limit", "%d games have ended one after another before the learner's first move: "
+                                  "the limit of %d decisions is too low" % (_MISSED_MAX, self._limit))
 
     def _seen(self) -> tuple[NDArray[numpy.uint8], dict[str, Any]]:
         return self._batch.observation.copy(), {"action_mask": self._batch.mask.copy()}

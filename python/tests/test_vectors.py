@@ -111,6 +111,65 @@ class Vectors(unittest.TestCase):
             with self.assertRaises(engawa.EngawaError):
                 call()
 
+    def test_an_opponent_that_fails_is_told_and_the_games_begin_anew(self):
+        game, numpy = engawa.Game("dou-dizhu", seats=3, hands=1), engawa.numpy
+        for wrong in (lambda masks: [0], lambda masks: masks.argmax(axis=1) * 1.0, lambda masks: None,
+                      lambda masks: masks.argmax(axis=1)[:, None], lambda masks: numpy.full(len(masks), -2),
+                      lambda masks: numpy.full(len(masks), 1 << 40), lambda masks: int(masks[0].argmax())):
+            fails = []
+
+            def opponent(observations, masks, seats):
+                return wrong(masks) if fails else masks.argmax(axis=1)
+
+            envs = vector.VectorEnv(game, 4, opponents=opponent)
+            actions = envs.reset(seed=1)[1]["action_mask"].argmax(axis=1)
+            fails.append(True)
+            with self.assertRaises((TypeError, engawa.EngawaError)):
+                envs.step(actions)
+            with self.assertRaisesRegex(engawa.EngawaError, "call reset"):
+                envs.step(actions)
+            fails.clear()
+            actions = envs.reset(seed=1)[1]["action_mask"].argmax(axis=1)
+            envs.step(actions)
+        for wrong in (7, ["easy"], {1: 7}, {1: None}):
+            with self.assertRaises(TypeError):
+                vector.VectorEnv(game, 2, opponents=wrong)
+
+    def test_an_opponent_need_not_have_a_hash(self):
+        class Last:
+            __hash__ = None
+
+            def __call__(self, observations, masks, seats):
+                return masks.argmax(axis=1)
+
+        envs = vector.VectorEnv(engawa.Game("yahtzee", seats=3), 2, opponents=Last())
+        envs.step(envs.reset(seed=1)[1]["action_mask"].argmax(axis=1))
+
+    def test_of_two_ends_in_a_step_the_learners_counts(self):
+        envs, twice = vector.VectorEnv(engawa.Game("yahtzee", seats=3), 8, seat=2, limit=4), 0
+        infos = envs.reset(seed=1)[1]
+        act, ends = envs._batch.act, {}
+
+        def recorded(actions):
+            act(actions)
+            for i in envs._batch.done.nonzero()[0]:
+                ends.setdefault(i, []).append(envs._batch.reward[i].tolist())
+
+        envs._batch.act = recorded
+        for _ in range(60):
+            ends.clear()
+            *_, over, cut, infos = envs.step(infos["action_mask"].argmax(axis=1))
+            self.assertEqual({*(over | cut).nonzero()[0]}, {*ends})
+            for i, scores in ends.items():
+                self.assertEqual(infos["scores"][i].tolist(), scores[0])
+                twice += scores[0] != scores[-1]
+        self.assertGreater(twice, 5)
+
+    def test_a_limit_that_ends_every_game_before_the_learner_moves_is_refused(self):
+        envs = vector.VectorEnv(engawa.Game("yahtzee", seats=2), 2, seat=1, limit=1)
+        with self.assertRaisesRegex(engawa.EngawaError, "too low"):
+            envs.reset(seed=1)
+
     def test_wrong_actions_are_refused_and_change_nothing(self):
         envs = vector.VectorEnv(engawa.Game("yahtzee", seats=2), 2)
         with self.assertRaises(engawa.EngawaError):
