@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 import operator
 import pickle
-from copy import copy
+from copy import copy, deepcopy
 from enum import Enum
 from random import Random
 from types import SimpleNamespace
@@ -87,13 +87,21 @@ class OpenSpiel:
     events: int
     ranks: bool
 
-    def __init__(self, game: engawa.Game, seed: int | None = None, events: int | None = None,
+    def __init__(self, game: engawa.Game, seed: SupportsIndex | None = None, events: SupportsIndex | None = None,
                  begins: Sequence[engawa.Match] = (), ranks: bool = False) -> None:
         self.ranks = ranks
+        if seed is not None:
+            seed = operator.index(seed)
+            seed = seed if seed >= 0 else seed % 2 ** 64  # Python's generator ignores the sign
         self.game, self._seeds, self._begins = game, Random(seed), [copy(match) for match in begins]
         if any(match.viewer != engawa.OPEN for match in begins):
             raise engawa.EngawaError("viewer", "a game begins with open matches, not with views")
         self.events = game.longest if events is None else operator.index(events)
+
+    def __copy__(self) -> OpenSpiel:
+        other = OpenSpiel(self.game, None, self.events, self._begins, self.ranks)
+        other._seeds.setstate(self._seeds.getstate())
+        return other
 
     def new_initial_state(self) -> OpenSpielState:
         return OpenSpielState(self, engawa.Rng(self._seeds.getrandbits(64)))
@@ -265,16 +273,18 @@ class OpenSpielState:
         raise engawa.EngawaError("sequential", "where several may act, they act one after another")
 
     def _apply(self, action: SupportsIndex) -> None:
-        if self._begins:
-            self._match, self._begins = copy(self._begins[operator.index(action)]), []
-            return
-        state = self._match.state()
+        state, action = self._match.state(), operator.index(action)
         if self.is_chance_node():
-            listed = state.outcomes()
-            if listed is None:
+            listed = None if self._begins else state.outcomes()
+            count = len(self._begins) or (1 if listed is None else len(listed))
+            if not 0 <= action < count:
+                raise engawa.EngawaError("action", "chance has the actions 0 to %d, not %d" % (count - 1, action))
+            if self._begins:
+                self._match, self._begins = copy(self._begins[action]), []
+            elif listed is None:
                 self._match.draw(self._rng)
             else:
-                self._match.append(engawa.CHANCE, state.chance_text(listed[operator.index(action)][0]))
+                self._match.append(engawa.CHANCE, state.chance_text(listed[action][0]))
             return
         seat = self.current_player()
         text = state.text(state.move(action, seat), seat)
@@ -288,6 +298,8 @@ class OpenSpielState:
 
     def clone(self) -> OpenSpielState:
         return OpenSpielState(self._shape, copy(self._rng), copy(self._match), self._history)
+
+    __copy__ = clone
 
     def history_str(self) -> str:
         return "\n".join("%d %s" % event for event in self._match.events)
@@ -358,6 +370,15 @@ class PettingZoo(_Environment):
         self._actions = Discrete(most)
         self._rng = engawa.Rng()
 
+    def __copy__(self) -> PettingZoo:
+        return deepcopy(self)
+
+    if not TYPE_CHECKING:
+        def __getattr__(self, name: str) -> Any:
+            if name in ("agents", "agent_selection", "rewards", "_state"):
+                raise AttributeError("call reset first: there is no `%s` yet" % name)
+            raise AttributeError("%s has no attribute %r" % (type(self).__name__, name))
+
     def observation_space(self, agent: str) -> Any:
         return self._space
 
@@ -422,6 +443,7 @@ class PettingZoo(_Environment):
                      self.infos):
             del gone[agent]
         self.agents.remove(agent)
+        self.rewards = dict.fromkeys(self.rewards, 0)  # each counts once
         if self.agents:
             self.agent_selection = self.agents[0]
 

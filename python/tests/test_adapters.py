@@ -1,10 +1,19 @@
 """The shapes of OpenSpiel and PettingZoo."""
 
+import contextlib
+import io
 import unittest
+import warnings
 from random import Random
 
 import engawa
 from engawa import adapters
+from tests.support import Index, random_match
+
+try:
+    import pettingzoo
+except ImportError:
+    pettingzoo = None
 
 
 class Adapters(unittest.TestCase):
@@ -40,6 +49,30 @@ class Adapters(unittest.TestCase):
         for environment in (one, two):
             environment.reset(seed=5)
         self.assertEqual([dealt(None, one), dealt(None, one)], [dealt(None, two), dealt(None, two)])
+
+    def test_seeds_are_integers_and_a_sign_counts(self):
+        game = engawa.Game("dou-dizhu", hands=1)
+
+        def dealt(seed):
+            state = adapters.OpenSpiel(game, seed=seed).new_initial_state()
+            state.apply_action(0)
+            return state.history_str()
+
+        self.assertEqual(len({dealt(seed) for seed in (0, 1, -1, 2, -2, 1 << 80)}), 6)
+        self.assertEqual(dealt(Index(7)), dealt(7))
+        for wrong in (1.0, "1", b"1", float("nan")):
+            with self.assertRaises(TypeError):
+                dealt(wrong)
+
+    def test_actions_of_chance_are_those_that_are_listed(self):
+        hands = [random_match(engawa.Game("dou-dizhu", hands=1), seed) for seed in (1, 2)]
+        for game, begins in ((engawa.Game("yahtzee"), ()), (engawa.Game("dou-dizhu"), ()), (hands[0].game, hands)):
+            state = adapters.OpenSpiel(game, begins=begins).new_initial_state()
+            before = state.serialize()
+            for wrong in (-1, len(state.legal_actions())):
+                with self.assertRaises(engawa.EngawaError):
+                    state.apply_action(wrong)
+            self.assertEqual(state.serialize(), before)
 
     def test_states_as_in_openspiel(self):
         for name in engawa.games():
@@ -137,6 +170,41 @@ class Adapters(unittest.TestCase):
             self.assertGreater(steps, 10)
             self.assertEqual(environment.agents, [])
             self.assertEqual(list(totals.values()), environment._state.scores())
+
+    @unittest.skipIf(engawa.numpy is None, "needs numpy")
+    def test_a_reward_counts_once(self):
+        environment = adapters.PettingZoo(engawa.Game("yahtzee", seats=3))
+        environment.reset(seed=5)
+        totals = dict.fromkeys(environment.possible_agents, 0)
+        for agent in environment.agent_iter():
+            _, _, over, _, _ = environment.last()
+            environment.step(None if over else int(environment.observe(agent)["action_mask"].argmax()))
+            for one, reward in environment.rewards.items():
+                totals[one] += reward
+        self.assertEqual(list(totals.values()), environment._state.scores())
+
+    @unittest.skipIf(engawa.numpy is None, "needs numpy")
+    def test_an_environment_says_that_it_has_not_begun(self):
+        environment = adapters.PettingZoo(engawa.Game("yahtzee"))
+        for call in (environment.last, environment.render, lambda: environment.step(0),
+                     lambda: environment.observe("seat_0"), lambda: list(environment.agent_iter())):
+            with self.assertRaisesRegex(AttributeError, "call reset first"):
+                call()
+
+    @unittest.skipIf(pettingzoo is None or engawa.numpy is None, "needs pettingzoo and numpy")
+    def test_pettingzoos_own_tests_pass(self):
+        from pettingzoo.test import api_test, parallel_api_test, seed_test
+        from pettingzoo.utils import turn_based_aec_to_parallel
+
+        for name in engawa.games():
+            def begun(render_mode=None):
+                return adapters.PettingZoo(engawa.Game(name, seats=3), render_mode, limit=200)
+
+            with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                api_test(begun(), num_cycles=300)
+                seed_test(begun, num_cycles=50)
+                parallel_api_test(turn_based_aec_to_parallel(begun()), num_cycles=300)
 
     @unittest.skipIf(engawa.numpy is None, "needs numpy")
     def test_an_environment_is_truncated_by_its_limit(self):

@@ -4,6 +4,7 @@ import unittest
 import weakref
 
 import engawa
+from engawa import adapters, vector
 from tests.support import COPIES, Index, played
 
 
@@ -28,6 +29,51 @@ class Copies(unittest.TestCase):
                 self.assertNotEqual((other.events, place.bytes()), (events, before))
                 del match, state
                 self.assertEqual(other.state().bytes(), place.bytes())
+
+    def test_what_is_the_same_is_equal(self):
+        for name in engawa.games():
+            match, state = played(engawa.Game(name), 12)
+            for copied in COPIES:
+                self.assertEqual((copied(match), copied(state)), (match, state))
+            other, place = played(engawa.Game(name), 11)
+            self.assertFalse(match == other or state == place or match == match.view(0))
+            for changes in (match, state):
+                with self.assertRaises(TypeError):
+                    hash(changes)
+        game = engawa.Game("dou-dizhu")
+        self.assertEqual(len({game, engawa.Game("dou-dizhu"), engawa.Game("dou-dizhu", hands=6)}), 1)
+        self.assertEqual(len({game, engawa.Game("dou-dizhu", hands=5), engawa.Game("dou-dizhu", seats=3)}), 3)
+
+    def test_adapters(self):
+        game = engawa.Game("dou-dizhu", seats=3, hands=1)
+        for copied in COPIES:
+            shape = adapters.OpenSpiel(game, seed=3)
+            other = copied(shape)
+            drawn = [other.new_initial_state() for _ in range(3)]
+            for state, same in zip(drawn, [shape.new_initial_state() for _ in range(3)]):
+                state.apply_action(0)
+                same.apply_action(0)
+                self.assertEqual(state.history_str(), same.history_str())
+                after = copied(state)
+                after.apply_action(after.legal_actions()[0])
+                self.assertEqual((len(after.history()), state.history()), (2, [0]))
+
+    @unittest.skipIf(engawa.numpy is None, "needs numpy")
+    def test_environments(self):
+        game = engawa.Game("dou-dizhu", seats=3, hands=1)
+        for copied in COPIES:
+            environment = adapters.PettingZoo(game)
+            environment.reset(seed=1)
+            state, agent = environment._state.clone(), environment.agent_selection
+            other = copied(environment)
+            other.step(int(other.observe(agent)["action_mask"].argmax()))
+            self.assertEqual((environment._state, environment.agent_selection), (state, agent))
+            self.assertNotEqual(other._state, state)
+            envs = vector.VectorEnv(game, 2, opponents="easy")
+            begins = copied(envs).reset(seed=1)[0]
+            self.assertEqual(begins.tobytes(), envs.reset(seed=1)[0].tobytes())
+            with self.assertRaises(TypeError):
+                copied(envs)
 
     def test_views(self):
         match, _ = played(engawa.Game("dou-dizhu"), 9)
