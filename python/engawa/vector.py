@@ -19,6 +19,8 @@ some seats. A function, such as an earlier network, is called as `opponents(obse
 with a row for each game in which it is to move, and returns an action for each. Bots move inside the batch, each with
 `budget` milliseconds of counted work a move. Seats without an opponent move at random. The arrays of numpy that come back
 are copies, and have __dlpack__ for other libraries.
+
+PufferEnv has the shape of PufferLib's native environments, which write into buffers.
 """
 
 from __future__ import annotations
@@ -35,6 +37,7 @@ from ._games import Game
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
     _Environment = object
+    _Puffer = object
     Box: Any = None
     Discrete: Any = None
     MultiDiscrete: Any = None
@@ -47,6 +50,22 @@ else:
     except ImportError:
         _Environment, Box = object, None
         _METADATA = {"autoreset_mode": "SameStep"}
+    try:
+        from pufferlib import PufferEnv as _Puffer
+    except ImportError:
+        class _Puffer:
+            """The buffers of PufferLib, the caller's or new ones."""
+
+            def __init__(self, buf: Any = None) -> None:
+                agents = self.num_agents
+                kinds = {"rewards": numpy.float32, "terminals": bool, "truncations": bool, "masks": bool,
+                         "actions": numpy.int32}
+                self.observations = (numpy.zeros((agents, *self.single_observation_space.shape), numpy.uint8)
+                                     if buf is None else buf["observations"])
+                for name, kind in kinds.items():
+                    setattr(self, name, numpy.zeros(agents, kind) if buf is None else buf[name])
+                if buf is None:
+                    self.masks[:] = True
 
 
 class Policy(Protocol):
@@ -234,3 +253,55 @@ class VectorEnv(_Environment):
     def close(self, **kwargs: Any) -> None:
         """Frees the games."""
         self._batch = None
+
+
+class PufferEnv(_Puffer):
+    """NUM_ENVS games with the learner in one seat, as a native environment of PufferLib: results are written into the
+    arrays of BUF, or its own ones. OPTIONS are those of VectorEnv. PufferLib has no place for masks, so an
+    observation is what the seat knows, and then 1 for each legal action; an illegal one is refused."""
+
+    game: Game
+    num_agents: int
+    single_observation_space: Any
+    single_action_space: Any
+    observations: NDArray[numpy.uint8]
+    rewards: NDArray[numpy.float32]
+    terminals: NDArray[numpy.bool_]
+    truncations: NDArray[numpy.bool_]
+    masks: NDArray[numpy.bool_]
+    actions: NDArray[Any]
+
+    def __init__(self, game: Game, num_envs: SupportsIndex, buf: Any = None, **options: Any) -> None:
+        self._envs = VectorEnv(game, num_envs, **options)
+        self.game, self.num_agents = game, self._envs.num_envs
+        size = game.observation_size + game.actions
+        self.single_observation_space = (Box(0, 255, (size,), numpy.uint8) if Box else
+                                         SimpleNamespace(shape=(size,), dtype=numpy.uint8))
+        self.single_action_space = self._envs.single_action_space
+        super().__init__(*([] if TYPE_CHECKING else [buf]))
+
+    def _see(self, known: NDArray[numpy.uint8], infos: dict[str, Any]) -> None:
+        self.observations[:, :self.game.observation_size] = known
+        self.observations[:, self.game.observation_size:] = infos["action_mask"]
+
+    def reset(self, seed: SupportsIndex | None = None) -> tuple[NDArray[numpy.uint8], list[dict[str, Any]]]:
+        """Begins all games anew, like VectorEnv.reset."""
+        self._see(*self._envs.reset(seed=seed))
+        self.rewards[:], self.terminals[:], self.truncations[:] = 0, False, False
+        return self.observations, []
+
+    def step(self, actions: ArrayLike) -> tuple[
+            NDArray[numpy.uint8], NDArray[numpy.float32], NDArray[numpy.bool_], NDArray[numpy.bool_],
+            list[dict[str, Any]]]:
+        """Makes the learner's moves, like VectorEnv.step. Where games have ended there is one more dictionary: the
+        mean of the learner's scores."""
+        known, rewards, over, cut, infos = self._envs.step(actions)
+        self._see(known, infos)
+        self.rewards[:], self.terminals[:], self.truncations[:] = rewards, over, cut
+        ended = over | cut
+        told = [{"score": float(rewards[ended].mean())}] if ended.any() else []
+        return self.observations, self.rewards, self.terminals, self.truncations, told
+
+    def close(self) -> None:
+        """Frees the games."""
+        self._envs.close()

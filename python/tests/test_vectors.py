@@ -183,6 +183,36 @@ class Vectors(unittest.TestCase):
             envs.step([0.0, 0.0])
         self.assertEqual(envs._batch.state(0).bytes(), before)
 
+    def test_buffers_as_in_pufferlib_are_written_in_place(self):
+        numpy, game = engawa.numpy, engawa.Game("dou-dizhu", seats=3, hands=1)
+        size, places = game.observation_size + game.actions, slice(2, 6)
+        shared = {"observations": numpy.zeros((8, size), "uint8"), "rewards": numpy.zeros(8, "float32"),
+                  "terminals": numpy.zeros(8, bool), "truncations": numpy.zeros(8, bool),
+                  "masks": numpy.ones(8, bool), "actions": numpy.zeros(8, "int32")}
+        env = vector.PufferEnv(game, 4, {name: array[places] for name, array in shared.items()}, opponents="easy")
+        own, same = vector.PufferEnv(game, 4, opponents="easy"), vector.VectorEnv(game, 4, opponents="easy")
+        self.assertEqual((env.num_agents, env.single_observation_space.shape), (4, (size,)))
+        seen, infos = env.reset(seed=7)
+        own.reset(seed=7)
+        known, more = same.reset(seed=7)
+        self.assertEqual(infos, [])
+        ends = 0
+        for _ in range(80):
+            self.assertTrue(numpy.shares_memory(seen, shared["observations"]))
+            self.assertTrue((shared["observations"][places] == numpy.hstack([known, more["action_mask"]])).all())
+            actions = seen[:, game.observation_size:].argmax(axis=1)
+            seen, rewards, over, cut, infos = env.step(actions)
+            known, scores, ended, _, more = same.step(actions)
+            self.assertTrue((own.step(actions)[0] == seen).all())
+            self.assertTrue((rewards == scores).all() and (over == ended).all() and not cut.any())
+            self.assertTrue(numpy.shares_memory(rewards, shared["rewards"]))
+            self.assertEqual([one["score"] for one in infos], [scores[ended].mean()] if ended.any() else [])
+            ends += ended.sum()
+        self.assertGreater(ends, 5)
+        self.assertFalse(shared["observations"][:2].any() or shared["observations"][6:].any())
+        with self.assertRaises(engawa.EngawaError):
+            env.step([0, 0, 0, -1])
+
     def test_arrays_are_for_other_libraries(self):
         observations, infos = vector.VectorEnv(engawa.Game("yahtzee", seats=2), 2).reset()
         for array in (observations, infos["action_mask"].view("uint8")):
