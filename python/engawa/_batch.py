@@ -8,7 +8,7 @@ import os
 import threading
 from typing import TYPE_CHECKING, Any, Callable, Mapping, NoReturn, SupportsIndex
 
-from ._library import EngawaError, _ask, _budget, _Handle, _lib, _out, _refusal, _strings, numpy
+from ._library import EngawaError, _ask, _budget, _Handle, _lib, _need_numpy, _out, _refusal, _strings, numpy
 from ._games import Game, State
 
 if TYPE_CHECKING:
@@ -74,9 +74,7 @@ class Batch:
                  numbers: bool = False, actions: bool = False, masks: bool = False,
                  limit: SupportsIndex = 0, last: bool = False,
                  bots: Mapping[int, str] | None = None, budget: SupportsIndex = 100) -> None:
-        if numpy is None:
-            raise ImportError("engawa.Batch needs numpy: pip install numpy, or apt install "
-                              "python3-numpy")
+        _need_numpy("engawa.Batch")
         if features and not game.features_size:
             raise EngawaError("features", "%s has no features of moves" % game.name)
         if (actions or masks) and not game.actions:

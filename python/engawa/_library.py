@@ -296,6 +296,11 @@ def _c_string(text: str) -> bytes:
     return text.encode()
 
 
+def _need_numpy(what: str) -> None:
+    if numpy is None:
+        raise ImportError("%s needs numpy: pip install numpy, or apt install python3-numpy" % what)
+
+
 def _language(name: str) -> int:
     if name not in _LANGUAGES:
         raise EngawaError("language", "the languages are %s, not %r" % (" and ".join(_LANGUAGES), name))

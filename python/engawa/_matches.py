@@ -8,7 +8,7 @@ import os
 from ctypes import c_uint64, byref
 from typing import TYPE_CHECKING, Any, Iterable, NoReturn, Sequence, SupportsIndex
 
-from ._library import (CHANCE, OPEN, EngawaError, _ask, _budget, _c_string, _Handle, _language, _lib, _out, _said,
+from ._library import (CHANCE, OPEN, EngawaError, _ask, _budget, _c_string, _Handle, _language, _lib, _need_numpy, _out, _said,
                        _strings, _text, numpy)
 from ._games import Game, Rng, State, _acting, _seats
 
@@ -133,6 +133,7 @@ class Match:
     def information(self, seat: SupportsIndex, rows: SupportsIndex | None = None) -> NDArray[numpy.uint8]:
         """The same as an array of numpy with a row for each event (Game.information): as many rows as there
         are events, or `rows`, of which the last are 0 if there are fewer. More events than that are refused."""
+        _need_numpy("Match.information")
         self._check_seat(seat)
         events = _lib.engawa_plain_information(self._match, seat, 0, None)
         height: int = events if rows is None else operator.index(rows)
@@ -257,6 +258,7 @@ def record_arrays(path: str | os.PathLike[str]) -> dict[str, NDArray[Any]]:
     """A record's decisions for learning, as arrays of numpy: what the acting seat could know
     ("observation"), who acted ("seat"), which move ("move") it made, the number of that move among the
     legal ones ("choice"), how many there were ("choices"), and the final scores ("scores")."""
+    _need_numpy("record_arrays")
     record = read_record(path)
     state, rows = record.match.game.state(), []
     for by, text in record.match.events:

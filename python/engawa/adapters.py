@@ -22,6 +22,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, NoReturn, Sequence, SupportsIndex
 
 import engawa
+from ._library import _need_numpy
 
 if TYPE_CHECKING:
     _Environment = object
@@ -360,6 +361,7 @@ class PettingZoo(_Environment):
     infos: dict[str, dict[str, Any]]
 
     def __init__(self, game: engawa.Game, render_mode: str | None = None, limit: SupportsIndex = 0) -> None:
+        _need_numpy("engawa.adapters.PettingZoo")
         self.game, self.render_mode, self.limit = game, render_mode, operator.index(limit)
         self.possible_agents = ["seat_%d" % seat for seat in range(game.seats)]
         size, most = game.observation_size, game.actions

@@ -17,7 +17,7 @@ infos["_final_obs"] says where. Rewards are the scores at the end, and 0 before;
 `opponents` chooses for the other seats: a bot by its name ("normal"), a function, or a dictionary with one of these for
 some seats. A function, such as an earlier network, is called as `opponents(observations, masks, seats)`: it gets arrays
 with a row for each game in which it is to move, and returns an action for each. Bots move inside the batch, each with
-`budget` milliseconds of counted work a move. Seats without an opponent move at random. The arrays of numpy that come back
+`budget` milliseconds of counted work a move. Seats without an opponent have the bot "random". The arrays of numpy that come back
 are copies, and have __dlpack__ for other libraries.
 
 PufferEnv has the shape of PufferLib's native environments, which write into buffers.
@@ -30,7 +30,7 @@ import os
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Mapping, Protocol, SupportsIndex, Union
 
-from ._library import EngawaError, _budget, numpy
+from ._library import EngawaError, _budget, _need_numpy, numpy
 from ._batch import Batch
 from ._games import Game
 
@@ -78,17 +78,6 @@ class Policy(Protocol):
 Opponent = Union[str, Policy]
 
 
-def random_opponents(seed: int) -> Policy:
-    """Opponents that choose any legal action, each equally likely."""
-    generator = numpy.random.default_rng(seed)
-
-    def choose(observations: NDArray[numpy.uint8], masks: NDArray[numpy.bool_],
-               seats: NDArray[numpy.int32]) -> NDArray[numpy.int64]:
-        return (generator.random(masks.shape) * masks).argmax(axis=1)
-
-    return choose
-
-
 _MISSED_MAX = 200
 
 
@@ -119,6 +108,7 @@ class VectorEnv(_Environment):
                  opponents: Opponent | Mapping[int, Opponent] | None = None,
                  limit: SupportsIndex = 0, threads: SupportsIndex = 1,
                  budget: SupportsIndex = 100) -> None:
+        _need_numpy("engawa.vector")
         game.check_seat(seat)
         self.game, self.num_envs, self.seat = game, operator.index(num_envs), operator.index(seat)
         if self.num_envs < 1:
@@ -146,7 +136,7 @@ class VectorEnv(_Environment):
                 self._take_turns(opponent, operator.index(seat))
             else:
                 raise TypeError("an opponent is the name of a bot or a function, not %r" % (opponent,))
-        self._unseated = [seat for seat in others if seat not in opponents]
+        self._bots.update((seat, "random") for seat in others if seat not in opponents)
 
     def _take_turns(self, policy: Policy, seat: int) -> None:
         """Lets POLICY play SEAT; it is called once for all its seats."""
@@ -182,8 +172,6 @@ class VectorEnv(_Environment):
         seed = operator.index(seed)
         self._batch = Batch(self.game, self.num_envs, threads=self._threads, seed=seed, masks=True,
                             limit=self._limit, last=True, bots=self._bots, budget=self._budget)
-        self._policies = list(self._functions)
-        self._policies.append((random_opponents(seed & 0xFFFFFFFFFFFFFFFF), self._unseated))
         self._end()
         self._until_the_learner()
         return self._seen()
@@ -237,7 +225,7 @@ class VectorEnv(_Environment):
         missed = numpy.zeros(self.num_envs, numpy.int64)  # games that ended without the learner's move
         while (others := batch.actor != self.seat).any():
             actions = numpy.zeros(self.num_envs, numpy.int64)
-            for policy, seats in self._policies:
+            for policy, seats in self._functions:
                 at = numpy.flatnonzero(others & numpy.isin(batch.actor, seats))
                 if len(at):
                     actions[at] = _chosen(policy, batch, at)

@@ -55,6 +55,20 @@ class Package(unittest.TestCase):
         with open(page, encoding="utf-8") as file:
             self.assertEqual(file.read(), describe_planes.describe())
 
+    def test_what_needs_numpy_says_so(self):
+        script = "\n".join((
+            "import sys", "sys.modules['numpy'] = None", "import engawa",
+            "from engawa import adapters, vector", "game = engawa.Game('yahtzee')",
+            "state = adapters.OpenSpiel(game).new_initial_state()", "state.apply_action(0)",
+            "assert state.observation_tensor()",
+            "for call in (lambda: engawa.Batch(game, 2), lambda: game.match().information(0),",
+            "             lambda: engawa.record_arrays(''), lambda: vector.VectorEnv(game, 2),",
+            "             lambda: vector.PufferEnv(game, 2), lambda: adapters.PettingZoo(game)):",
+            "    try:", "        call()", "    except ImportError as error:", "        print(error)"))
+        told = subprocess.run([sys.executable, "-c", script], cwd=FOLDER, check=True, capture_output=True,
+                              env=dict(os.environ, ENGAWA_LIBRARY=engawa._lib._name), text=True).stdout
+        self.assertEqual(told.count("needs numpy: pip install numpy"), 6)
+
     def test_a_wheel_is_complete_and_the_same_twice(self):
         library = engawa._lib._name
         with tempfile.TemporaryDirectory() as folder:

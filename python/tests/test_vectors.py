@@ -7,6 +7,13 @@ from engawa import vector
 from tests.support import played
 
 
+RANDOM = engawa.numpy and engawa.numpy.random.default_rng(1)
+
+
+def any_action(observations, masks, seats):
+    return (RANDOM.random(masks.shape) * masks).argmax(axis=1)
+
+
 @unittest.skipIf(engawa.numpy is None, "needs numpy")
 class Vectors(unittest.TestCase):
     """By the documents of Gymnasium; its own classes are used where it is installed."""
@@ -77,6 +84,13 @@ class Vectors(unittest.TestCase):
             pass
         self.assertEqual(set(asked), {0, 1})
 
+    def test_the_other_seats_move_at_random_inside_the_batch(self):
+        game = engawa.Game("dou-dizhu", seats=3, hands=1)
+        rows = [seen.tobytes() for opponents in (None, "random", {1: "random"})
+                for seen, *_ in self.played(vector.VectorEnv(game, 4, opponents=opponents), 30, 1)]
+        self.assertEqual(rows[:30], rows[30:60])
+        self.assertEqual(rows[:30], rows[60:])
+
     def test_bots_and_functions_are_opponents(self):
         game, asked = engawa.Game("dou-dizhu", seats=4, hands=1), set()
 
@@ -146,7 +160,7 @@ class Vectors(unittest.TestCase):
         envs.step(envs.reset(seed=1)[1]["action_mask"].argmax(axis=1))
 
     def test_of_two_ends_in_a_step_the_learners_counts(self):
-        envs, twice = vector.VectorEnv(engawa.Game("yahtzee", seats=3), 8, seat=2, limit=4), 0
+        envs, twice = vector.VectorEnv(engawa.Game("yahtzee", seats=3), 8, seat=2, limit=4, opponents=any_action), 0
         infos = envs.reset(seed=1)[1]
         act, ends = envs._batch.act, {}
 
@@ -166,7 +180,7 @@ class Vectors(unittest.TestCase):
         self.assertGreater(twice, 5)
 
     def test_a_limit_that_ends_every_game_before_the_learner_moves_is_refused(self):
-        envs = vector.VectorEnv(engawa.Game("yahtzee", seats=2), 2, seat=1, limit=1)
+        envs = vector.VectorEnv(engawa.Game("yahtzee", seats=2), 2, seat=1, limit=1, opponents=any_action)
         with self.assertRaisesRegex(engawa.EngawaError, "too low"):
             envs.reset(seed=1)
 
