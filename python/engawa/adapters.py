@@ -91,21 +91,22 @@ class OpenSpiel:
     def __init__(self, game: engawa.Game, seed: SupportsIndex | None = None, events: SupportsIndex | None = None,
                  begins: Sequence[engawa.Match] = (), ranks: bool = False) -> None:
         self.ranks = ranks
+        self._seeds = None
         if seed is not None:
             seed = operator.index(seed)
-            seed = seed if seed >= 0 else seed % 2 ** 64  # Python's generator ignores the sign
-        self.game, self._seeds, self._begins = game, Random(seed), [copy(match) for match in begins]
+            self._seeds = Random(seed if seed >= 0 else seed % 2 ** 64)  # Random ignores the sign
+        self.game, self._begins = game, [copy(match) for match in begins]
         if any(match.viewer != engawa.OPEN for match in begins):
             raise engawa.EngawaError("viewer", "a game begins with open matches, not with views")
         self.events = game.longest if events is None else operator.index(events)
 
     def __copy__(self) -> OpenSpiel:
         other = OpenSpiel(self.game, None, self.events, self._begins, self.ranks)
-        other._seeds.setstate(self._seeds.getstate())
+        other._seeds = deepcopy(self._seeds)
         return other
 
     def new_initial_state(self) -> OpenSpielState:
-        return OpenSpielState(self, engawa.Rng(self._seeds.getrandbits(64)))
+        return OpenSpielState(self, engawa.Rng(self._seeds and self._seeds.getrandbits(64)))
 
     def new_initial_states(self) -> list[OpenSpielState]:
         return [self.new_initial_state()]
@@ -370,7 +371,7 @@ class PettingZoo(_Environment):
             "action_mask": Box(0, 1, (most,), engawa.numpy.int8),
         })
         self._actions = Discrete(most)
-        self._rng = engawa.Rng()
+        self._rng, self._seeded = engawa.Rng(), False
 
     def __copy__(self) -> PettingZoo:
         return deepcopy(self)
@@ -388,8 +389,8 @@ class PettingZoo(_Environment):
         return self._actions
 
     def reset(self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None) -> None:
-        if seed is not None:
-            self._rng = engawa.Rng(seed)
+        if seed is not None or not self._seeded:
+            self._rng, self._seeded = engawa.Rng(seed), seed is not None
         self._state, self._decisions = self.game.state(), 0
         self.agents = self.possible_agents[:]
         self.rewards = {agent: 0 for agent in self.agents}

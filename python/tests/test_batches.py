@@ -5,6 +5,7 @@ import threading
 import unittest
 
 import engawa
+from engawa import adapters
 
 
 @unittest.skipIf(engawa.numpy is None, "needs numpy")
@@ -152,6 +153,20 @@ class Processes(unittest.TestCase):
 
         self.assertEqual(self.in_child(use), str(5 * ["forked"]))
         batch.random_step()
+
+    def test_environments_without_a_seed_differ_after_a_fork(self):
+        game = engawa.Game("dou-dizhu", seats=3, hands=1)
+        environment, shape = adapters.PettingZoo(game), adapters.OpenSpiel(game)
+        environment.reset()
+
+        def dealt():
+            environment.reset()
+            state = shape.new_initial_state()
+            state.apply_action(0)
+            return "%s %s" % (environment._state.bytes().hex(), state.history_str())
+
+        deals = [self.in_child(dealt) for _ in range(3)] + [dealt()]
+        self.assertEqual(len({part for deal in deals for part in deal.strip().split(" ", 1)}), 8)
 
     def test_a_batch_of_one_thread_goes_on(self):
         batch = engawa.Batch(engawa.Game("yahtzee"), 8, threads=1)
