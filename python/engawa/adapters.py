@@ -245,12 +245,10 @@ class OpenSpielState:
         return self.game.seats
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        if self.is_terminal():
+        if self.is_terminal() or player is not None and player != self.current_player():
             return []
         if self.is_chance_node():
             return [action for action, _ in self.chance_outcomes()]
-        if player is not None and player != self.current_player():
-            return []
         return sorted(self._match.state().actions(self.current_player()))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -315,6 +313,7 @@ class OpenSpielState:
         return [float(sum((other > rank) - (other < rank) for other in ranks)) for rank in ranks]
 
     def player_return(self, player: int) -> float:
+        self.game.check_seat(player)
         return self.returns()[player]
 
     def rewards(self) -> list[float]:
@@ -322,7 +321,7 @@ class OpenSpielState:
         return self.returns()
 
     def player_reward(self, player: int) -> float:
-        return self.rewards()[player]
+        return self.player_return(player)
 
     def information_state_string(self, player: int | None = None) -> str:
         """All that the player has been shown, event by event."""

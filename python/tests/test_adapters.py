@@ -84,8 +84,12 @@ class Adapters(unittest.TestCase):
                 player, actions = state.current_player(), state.legal_actions()
                 self.assertEqual(state.is_chance_node(), player == adapters.CHANCE_PLAYER)
                 self.assertEqual(actions, sorted(set(actions)))
+                for wrong in (-1, game.num_players()):
+                    with self.assertRaises(engawa.EngawaError):
+                        state.player_reward(wrong)
                 if state.is_chance_node():
                     self.assertAlmostEqual(sum(p for _, p in state.chance_outcomes()), 1)
+                    self.assertEqual((state.legal_actions(0), state.legal_actions(player)), ([], actions))
                 else:
                     self.assertEqual(len(state.observation_tensor()),
                                      game.observation_tensor_size())
