@@ -201,13 +201,32 @@ struct engawa_plain_batch {
     bool bots; /* in some of the seats */
 };
 
+enum { BESIDE_STATE = 1024 }; /* bytes of a game in a batch, more than it mostly needs */
+
+/* Whether there is memory for GAMES games: the batch itself would end the program. False with a
+ * refusal in OUT. */
+static bool have_memory(const struct engawa_setup *setup, int games, struct engawa_text *out)
+{
+    struct engawa_reason why;
+    void *volatile memory = malloc((size_t)games * (setup->game->state_size + BESIDE_STATE));
+    bool enough = memory != NULL;
+    free(memory);
+    if (enough)
+        return true;
+    engawa_refuse(&why, "memory", "%d games need more memory than there is",
+                  "%dゲーム分のメモリーがありません", games);
+    return plain_refused(out, &why);
+}
+
 struct engawa_plain_batch *engawa_plain_batch_new(const struct engawa_setup *setup, int games,
                                                   int threads, uint64_t seed,
                                                   struct engawa_text *out)
 {
     struct engawa_reason why;
-    struct engawa_batch *begun = engawa_batch_new(setup, games, threads, seed, &why);
     engawa_text_clear(out);
+    if (games > 0 && !have_memory(setup, games, out))
+        return NULL;
+    struct engawa_batch *begun = engawa_batch_new(setup, games, threads, seed, &why);
     if (!begun) {
         plain_refused(out, &why);
         return NULL;

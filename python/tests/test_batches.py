@@ -1,6 +1,7 @@
 """Batches: many games on arrays, in processes and threads."""
 
 import os
+import resource
 import threading
 import unittest
 
@@ -153,6 +154,13 @@ class Processes(unittest.TestCase):
 
         self.assertEqual(self.in_child(use), str(5 * ["forked"]))
         batch.random_step()
+
+    def test_more_games_than_there_is_memory_for_are_refused(self):
+        def begun():
+            resource.setrlimit(resource.RLIMIT_AS, (1 << 31, 1 << 31))
+            return engawa.Batch(engawa.Game("dixit"), 1 << 24, observe=False)
+
+        self.assertIn("more memory than there is", self.in_child(begun))
 
     def test_environments_without_a_seed_differ_after_a_fork(self):
         game = engawa.Game("dou-dizhu", seats=3, hands=1)
