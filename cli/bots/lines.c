@@ -37,6 +37,11 @@ static bool say(int in, const struct engawa_text *text, double end)
     return true;
 }
 
+bool lines_say(int in, const struct engawa_text *text, double seconds)
+{
+    return say(in, text, cli_seconds() + seconds);
+}
+
 /* Reads one line into LINE, without its end. */
 static bool hear(int out, char line[LINES_MAX], double end)
 {
@@ -76,7 +81,7 @@ const char *lines_exchange(int in, int out, const struct engawa_text *text, cons
         if (after(line, word))
             return after(line, word);
         skipped += strlen(line) + 1;
-        if (after(line, "info") || after(line, "value")) {
+        if (after(line, "info") || after(line, "value") || after(line, "wants")) {
             engawa_text_add(aside, line);
             engawa_text_add_char(aside, '\n');
         }

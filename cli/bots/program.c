@@ -26,6 +26,7 @@ struct program {
     pthread_mutex_t lock; /* one question at a time */
     pid_t pid;            /* 0: it does not run */
     bool greeted;         /* it runs and has greeted */
+    bool wants_results;   /* it has said so */
     int in, out;          /* its standard input and output */
     int silent;           /* questions in a row that it did not answer */
     struct program *next;
@@ -61,11 +62,9 @@ static void write_options(const struct engawa_setup *setup, struct engawa_text *
     }
 }
 
-void program_write_question(const struct engawa_question *asked, struct engawa_text *text)
+/* Appends the rules and VIEW, a match as its viewer saw it. */
+static void write_match(const struct engawa_match *view, struct engawa_text *text)
 {
-    const struct engawa_match *view = asked->view;
-    struct engawa_text moves = {0};
-    uint64_t high = engawa_rng_word(asked->rng), low = engawa_rng_word(asked->rng);
     engawa_text_printf(text, "game %s\nseats %d\n", view->game->name, view->setup.seats);
     write_options(&view->setup, text);
     engawa_text_printf(text, "seat %d\n", view->viewer);
@@ -74,12 +73,33 @@ void program_write_question(const struct engawa_question *asked, struct engawa_t
             engawa_text_printf(text, "event chance %s\n", view->event[i].text);
         else
             engawa_text_printf(text, "event %d %s\n", view->event[i].by, view->event[i].text);
+}
+
+void program_write_question(const struct engawa_question *asked, int milliseconds,
+                            struct engawa_text *text)
+{
+    const struct engawa_match *view = asked->view;
+    struct engawa_text moves = {0};
+    uint64_t high = engawa_rng_word(asked->rng), low = engawa_rng_word(asked->rng);
+    write_match(view, text);
     engawa_match_legal(view, view->viewer, &moves);
     for (const char *at = engawa_text_string(&moves); *at; at = strchr(at, '\n') + 1)
         engawa_text_printf(text, "legal %.*s\n", (int)strcspn(at, "\n"), at);
-    engawa_text_printf(text, "seed %llu\nbudget %d\ngo\n", (unsigned long long)(high << 32 | low),
-                       asked->budget);
+    engawa_text_printf(text, "seed %llu\nbudget %d\nclock %d\ngo\n",
+                       (unsigned long long)(high << 32 | low), asked->budget, milliseconds);
     engawa_text_free(&moves);
+}
+
+/* Appends the end of a game: what its seat saw, and the result of each seat. */
+static void write_end(const struct engawa_match *view, struct engawa_text *text)
+{
+    int64_t scores[ENGAWA_SEATS_MAX];
+    int ranks[ENGAWA_SEATS_MAX];
+    write_match(view, text);
+    view->game->result(view->state.bytes, scores, ranks);
+    for (int seat = 0; seat < view->setup.seats; seat++)
+        engawa_text_printf(text, "result %d %d %lld\n", seat, ranks[seat], (long long)scores[seat]);
+    engawa_text_add(text, "over\n");
 }
 
 /* ---- the program ---- */
@@ -162,6 +182,15 @@ static bool begin(struct program *program)
     return start(program);
 }
 
+/* Returns whether ASIDE has LINE. */
+static bool has_line(const struct engawa_text *aside, const char *line)
+{
+    const char *at = engawa_text_string(aside);
+    while (*at && (strncmp(at, line, strlen(line)) != 0 || at[strlen(line)] != '\n'))
+        at = strchr(at, '\n') + 1;
+    return *at != '\0';
+}
+
 /* Starts the program if it does not run, and greets it. */
 static bool greet(struct program *program)
 {
@@ -174,6 +203,7 @@ static bool greet(struct program *program)
     if (!program->greeted)
         program->greeted =
             lines_exchange(program->in, program->out, &hello, "ready", time / 1000.0, line, &aside);
+    program->wants_results |= has_line(&aside, "wants results");
     if (!program->greeted)
         stop(program, 0);
     engawa_text_free(&hello);
@@ -279,13 +309,28 @@ static void answer(const struct engawa_bot *self, const struct engawa_question *
                    struct engawa_text *move)
 {
     struct engawa_text question = {0}, aside = {0};
-    int budget = asked->budget;
-    program_write_question(asked, &question);
-    ask(self->own, &question, 10 * budget > patience ? 10 * budget : patience, move, &aside);
+    int budget = asked->budget, time = 10 * budget > patience ? 10 * budget : patience;
+    program_write_question(asked, time, &question);
+    ask(self->own, &question, time, move, &aside);
     if (showing)
         show_information(self, asked->view, &aside);
     engawa_text_free(&question);
     engawa_text_free(&aside);
+}
+
+/* A program that does not run was not asked in this game, or has failed: it is not started. */
+static void tell(const struct engawa_bot *self, const struct engawa_match *view)
+{
+    struct program *program = self->own;
+    struct engawa_text end = {0};
+    pthread_mutex_lock(&program->lock);
+    if (program->pid > 0 && program->greeted && program->wants_results) {
+        write_end(view, &end);
+        if (!lines_say(program->in, &end, patience / 1000.0))
+            stop(program, 0);
+    }
+    pthread_mutex_unlock(&program->lock);
+    engawa_text_free(&end);
 }
 
 /* When this process ends, so do they. */
@@ -308,8 +353,11 @@ static struct program *add(const char *command)
     engawa_text_printf(&name, "exec:%s", command);
     program->name = name.at;
     program->command = engawa_copy_string(command);
-    program->bot = (struct engawa_bot){
-        .name = program->name, .label_en = program->name, .own = program, .answer = answer};
+    program->bot = (struct engawa_bot){.name = program->name,
+                                       .label_en = program->name,
+                                       .own = program,
+                                       .answer = answer,
+                                       .tell = tell};
     pthread_mutex_init(&program->lock, NULL);
     if (!programs) {
         signal(SIGPIPE, SIG_IGN);

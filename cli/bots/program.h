@@ -39,7 +39,9 @@ void program_end(const struct engawa_bot *bot);
 /* Resets BOT's count of missed answers, so that it gets questions again. */
 void program_forgive(const struct engawa_bot *bot);
 
-/* Appends ASKED in the bot protocol to TEXT, with a seed from its generator and the final "go". */
-void program_write_question(const struct engawa_question *asked, struct engawa_text *text);
+/* Appends ASKED in the bot protocol to TEXT, with a seed from its generator, the MILLISECONDS that
+ * the caller waits, and the final "go". */
+void program_write_question(const struct engawa_question *asked, int milliseconds,
+                            struct engawa_text *text);
 
 #endif

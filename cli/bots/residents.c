@@ -234,7 +234,7 @@ static void answer(const struct engawa_bot *self, const struct engawa_question *
     struct resident *resident = self->own;
     struct engawa_text question = {0};
     int time = 10 * asked->budget > PATIENCE ? 10 * asked->budget : PATIENCE;
-    program_write_question(asked, &question);
+    program_write_question(asked, time, &question);
     pthread_mutex_lock(&resident->lock);
     if (resident->socket >= 0 && (resident->ready || await(resident, 1, NULL))) {
         resident->ready = false;

@@ -43,7 +43,7 @@ void self_play_begin(struct self_play *self_play, const struct engawa_game *game
     engawa_rng_fast(&self_play->choice, choice);
     game->start(self_play->state.bytes, setup);
     for (int seat = 0; seat < setup->seats; seat++) {
-        self_play->bot[seat] = bots[seat];
+        self_play->bot[seat] = self_play->told[seat] = bots[seat];
         if (!bots[seat])
             continue;
         self_play->noted = true;
@@ -99,8 +99,13 @@ void self_play_apply(struct self_play *self_play, const struct engawa_event *eve
 
 void self_play_end(struct self_play *self_play)
 {
-    for (int seat = 0; seat < self_play->setup->seats; seat++)
+    bool over = self_play->game->actors(self_play->state.bytes) == 0;
+    for (int seat = 0; seat < self_play->setup->seats; seat++) {
+        const struct engawa_bot *bot = self_play->told[seat];
+        if (over && bot && bot->tell)
+            bot->tell(bot, self_play->view[seat]);
         engawa_match_free(self_play->view[seat]);
+    }
 }
 
 void self_play_scratch_free(struct self_play_scratch *scratch)

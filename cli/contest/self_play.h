@@ -23,8 +23,9 @@ struct self_play {
     const struct engawa_game *game;
     const struct engawa_setup *setup;
     struct self_play_scratch *scratch;
-    const struct engawa_bot *bot[ENGAWA_SEATS_MAX]; /* NULL: uniformly random */
-    int budget;                                     /* of a bot, milliseconds a move */
+    const struct engawa_bot *bot[ENGAWA_SEATS_MAX];  /* NULL: uniformly random */
+    const struct engawa_bot *told[ENGAWA_SEATS_MAX]; /* the result: the bots of the beginning */
+    int budget;                                      /* of a bot, milliseconds a move */
     const char *lore; /* the bots' lore (bots/lore.h): "" unless the caller sets it */
     bool noted;       /* moves get notes, for a bot or a record */
     uint8_t seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
@@ -54,6 +55,7 @@ bool self_play_next(struct self_play *self_play, struct engawa_event *event);
 /* Shows EVENT to the bots and applies it. */
 void self_play_apply(struct self_play *self_play, const struct engawa_event *event);
 
+/* Tells the bots the result, if the game is over, and frees the memory of SELF_PLAY. */
 void self_play_end(struct self_play *self_play);
 void self_play_scratch_free(struct self_play_scratch *scratch);
 

@@ -125,6 +125,29 @@ tells --strict && ! test -s err
 check 'and elsewhere these lines are skipped' $?
 faulty 'a program that tells without end' 'gave no answer' "$answers while echo info x; do :; done ;; esac; done"
 
+# A program that wants results, and writes down what it reads. One that does not want them reads none.
+printf '%s\n' "while read -r line; do printf '%s\\n' \"\$line\" >>\$2; case \$line in engawa*) [ -n \"\$1\" ] && echo \"\$1\"
+    echo ready x ;; legal*) move=\${line#legal } ;; go) echo \"move \$move\" ;; esac; done" >ends.sh
+ends() { rm -f read; "$engawa" "$@" >out 2>err && ! test -s err; }
+ends sim dou-dizhu --players 3 --games 2 --option hands=1 --bot "exec:sh ends.sh 'wants results' read" --bot random &&
+    test "$(grep -c '^over$' read)" = 4 && test "$(grep -c '^result [012] [123] -\{0,1\}[0-9]*$' read)" = 12 &&
+    test "$(grep '^result' read | awk '{ sum += $4 } END { print sum }')" = 0 &&
+    test "$(sed -n '/^over$/{x;p;};h' read | grep -c '^result 2 ')" = 4
+check 'a program that wants results gets those of each game, once for each of its seats' $?
+awk '/^game /{ n = 0 } { block[n++] = $0 } /^over$/{ for (i = 0; i < n; i++) print block[i]; exit }' read >last
+grep -q '^option hands=1$' last && grep -q '^seat 0$' last && grep -q '^event chance reveal ' last &&
+    ! grep -Eq '^(legal|seed|budget|clock|go)' last
+check 'with all events of the game, and without a question' $?
+ends match burning-desire --option target=100 --bots "easy,exec:sh ends.sh 'wants results' read" --deals 3 --json &&
+    test "$(grep -c '^over$' read)" = 6 && test "$(grep -c '^result' read)" = 12
+check 'in a match, too' $?
+ends sim yahtzee --games 1 --bot "exec:sh ends.sh 'info hello' read" --bot random && grep -q '^go$' read &&
+    ! grep -Eq '^(result|over)' read
+check 'others get none' $?
+ends sim yahtzee --games 1 --players 1 --patience 3000 --bot "exec:sh ends.sh '' read" &&
+    test "$(sort -u read | grep '^clock')" = 'clock 3000'
+check 'a question says how long the caller waits' $?
+
 "$engawa" sim yahtzee --games 1 --bot 'exec:false' >out 2>err
 test $? = 2 && grep -q 'did not greet' err
 check 'a program that does not greet is refused' $?

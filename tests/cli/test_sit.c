@@ -192,14 +192,29 @@ static void kill_in_the_middle(void)
 
 /* ---- tests ---- */
 
+/* Returns how many lines of the file at PATH are LINE. */
+static int count_lines(const char *path, const char *line)
+{
+    char read[4096];
+    int count = 0;
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(read, sizeof read, file))
+        count += strcspn(read, "\n") == strlen(line) && strncmp(read, line, strlen(line)) == 0;
+    fclose(file);
+    return count;
+}
+
 static void whole_games(void **state)
 {
-    char link[GAMES][80], command[300], token[300];
+    char link[GAMES][80], command[700], token[300], heard[300];
     const char *easy[GAMES + 5], *own[GAMES + 5];
     struct stat about;
     (void)state;
     open_tables();
-    snprintf(command, sizeof command, "exec:python3 %s", python);
+    path_of("Second", ".heard", heard);
+    snprintf(command, sizeof command, "exec:echo wants results; tee -a '%s' | python3 %s", heard,
+             python);
     int count = 0;
     for (; count < GAMES; count++) {
         link_of(tables[count].id, link[count]);
@@ -223,6 +238,7 @@ static void whole_games(void **state)
     expect_said("Second", "trying again", true);
     expect_said("First", "the game is over: place", true);
     expect_said("Second", "there again", true);
+    assert_int_equal(count_lines(heard, "over"), GAMES);
     path_of("Second", ".token", token);
     assert_int_equal(stat(token, &about), 0);
     assert_int_equal(about.st_mode & 0777, 0600);
