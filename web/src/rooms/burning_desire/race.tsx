@@ -3,6 +3,7 @@
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
 import { PlateName } from "../../parts/plate";
+import { widthOf } from "../../ground/phrases";
 import type { Words } from "../../ground/words";
 import type { BoardProps } from "../room";
 import type { BurningView, RoomWords } from "./view";
@@ -33,13 +34,19 @@ interface RaceProps {
   readonly ghost: number | null;
 }
 
+/** Letters of news for which a large screen has room; without names it is shorter, and the lanes tell who is to play. */
+const NEWS = 120;
+
 /** The facts of the whole game beside the totals. */
 function raceNews({ view, board, own }: RaceProps): string | null {
   const names = (seats: readonly number[]) => seats.map((seat) => board.names[seat] ?? "");
   if (board.over || view.stage === "race" || view.pending.length === 0) return null;
-  return view.stage === "final"
+  const final = view.stage === "final";
+  const news = final
     ? own.final(board.names[view.starter ?? 0] ?? "", names(view.pending))
     : own.tie(names(view.pending));
+  if (board.large && widthOf(news) > NEWS) return final ? own.finalRound : own.tieBreak;
+  return news;
 }
 
 export function Race(props: RaceProps) {

@@ -110,8 +110,10 @@ const both = inBoth(
     soloOver: (n: number) => `Reached in ${counted(n, "turn", "turns")}`,
     final: (name: string, names: readonly string[]) =>
       `Final round: ${name} has reached the target. One more turn for ${people("en", names)}.`,
+    finalRound: "Final round: one more turn each",
     tie: (names: readonly string[]) =>
       `A shared lead: a tie-break among those in front. Still to roll: ${people("en", names)}.`,
+    tieBreak: "A tie-break among those in front",
     toPlay: "to play",
     dice: "Dice",
     die: (place: number, face: number) =>
@@ -183,8 +185,10 @@ const both = inBoth(
     soloOver: (n) => `${n}手番でゴール`,
     final: (name, names) =>
       `最終ラウンド：${name}さんが目標に届きました。あと1回ずつ振る人：${people("ja", names)}`,
+    finalRound: "最終ラウンド：あと1回ずつ振ります",
     tie: (names) =>
       `首位が並びました。並んだ人だけの決着戦です。これから振る人：${people("ja", names)}`,
+    tieBreak: "首位の人だけの決着戦です",
     toPlay: "これから",
     dice: "サイコロ",
     die: (place, face) => (place > BONUS ? `ボーナスダイス：${face}` : `サイコロ${place}：${face}`),
