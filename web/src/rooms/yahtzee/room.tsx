@@ -4,12 +4,14 @@
  * and that button writes it (parts/choosing.ts).
  */
 import { useEffect, useState } from "preact/hooks";
+import { widthOf } from "../../ground/phrases";
 import { useMedia } from "../../ground/store";
 import { useChoosing } from "../../parts/choosing";
 import type { Choosing } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";
 import { Cheer, cheered } from "../../parts/cheered";
 import { Cup, ThrowButton, ThrowChoices, useThrow } from "../../parts/throw";
+import { Crest } from "../../parts/ornaments";
 import { waitsFor } from "../../parts/plate";
 import { DiceRow, useTray } from "../../parts/tray";
 import type { TrayHold } from "../../parts/tray";
@@ -34,6 +36,23 @@ function useShownSeat(
   return [picked ?? own ?? writes ?? view.turn, pick];
 }
 
+/** Letters for which the heads of all columns have room on a large screen. */
+const HEADS = 80;
+
+/** The players by their crests, on a large screen where their names are too long for the heads of columns. */
+function Listed({ names }: { readonly names: readonly string[] }) {
+  return (
+    <ul class="tray-names">
+      {names.map((name, seat) => (
+        <li key={seat}>
+          <Crest seat={seat} />
+          <span>{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Board(board: BoardProps<YahtzeeView>) {
   const view = board.view;
   const words = useWords();
@@ -47,6 +66,9 @@ function Board(board: BoardProps<YahtzeeView>) {
   useTurnKeys({ view, tray, choosing, mine, keep });
   const roll = keep ? () => void choosing.send(keep.text, tray.sent) : null;
   const thrower = useThrow(board, roll, choosing.region);
+  const { names } = board;
+  const listed =
+    board.large && !board.over && names.some((name) => widthOf(name) * names.length > HEADS);
   const sheet = {
     view,
     board,
@@ -56,7 +78,7 @@ function Board(board: BoardProps<YahtzeeView>) {
     choose: mine ? choosing.choose : null,
   };
   return (
-    <div class={`yahtzee dice-table${board.over ? " over" : ""}`}>
+    <div class={`yahtzee dice-table${board.over ? " over" : ""}${listed ? " listed" : ""}`}>
       <section class="sheet-side" aria-label={own.sheet}>
         {wide ? (
           <WideSheet {...sheet} />
@@ -85,6 +107,7 @@ function Board(board: BoardProps<YahtzeeView>) {
             <Cup thrower={thrower} />
             <Cheer board={board} seat={view.turn} unseen />
           </div>
+          {listed && <Listed names={names} />}
           {view.joker && board.acting.includes(view.turn) && (
             <p class="notice joker">
               <span>
