@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { people as inOneLine, remarked } from "../core/sentences";
 import { linkTo } from "../ground/base";
-import { keepWhole, widthOf } from "../ground/phrases";
+import { keepWhole, phrased, widthOf } from "../ground/phrases";
 import { useStore } from "../ground/store";
 import { useWords } from "../ground/words";
 import type { RemoteEvening, Shown } from "../net/remote-evening";
@@ -22,7 +22,7 @@ import { EveningCrest } from "../screens/evening/crest";
 import { factsOf } from "../screens/evening/next";
 import { Moments, titleOf, useMoments } from "../screens/evening/moments";
 import { outcomeOf } from "../screens/evening/past";
-import { TvTable } from "./table";
+import { longAmong, TvTable } from "./table";
 import { useSigns } from "../screens/evening/people";
 import { useEveningWords } from "../screens/words/evening";
 import { useLargeWords } from "../large/words";
@@ -168,8 +168,9 @@ function Between({ shown, evening, title, code }: BetweenProps) {
   const signs = useSigns(evening);
   const people = { shown, signs };
   const crowded = linesOf(shown.people) > RANKED ? " crowded" : "";
+  const long = longAmong(shown.people.map(({ name }) => name));
   return (
-    <div class={`tv-between${shown.games.length ? "" : " fresh"}${crowded}`}>
+    <div class={`tv-between${shown.games.length ? "" : " fresh"}${crowded}${long}`}>
       <header class="tv-head">
         <h1>{title}</h1>
         {shown.over && <p class="soft">{own.over}</p>}
@@ -193,9 +194,28 @@ const RANKED = 8;
 /** Letters of a name that fit on one line of the standings. */
 const ONE_LINE = 18;
 
+/** Letters of a game and its winners that fit on one line below the standings, and of the smaller ones there. */
+const GAME_LINE = 36;
+const SMALL_GAME_LINE = 44;
+
 /** How many lines people take in the standings. */
 const linesOf = (people: readonly Companion[]): number =>
   people.reduce((lines, { name }) => lines + Math.ceil((widthOf(name) || 1) / ONE_LINE), 0);
+
+/** Where any name is long, all lines are smaller: so many fit, with so many letters of a name. A name that is there
+ * alone has the height of two, for the numbers beside it. */
+const SMALL_LINES = 12;
+const SMALL_LINE = 24;
+
+/** How many lines are left below the standings for the games. */
+function leftOf(people: readonly Companion[]): number {
+  if (longAmong(people.map(({ name }) => name)) === "") return RANKED - linesOf(people);
+  const letters = linesOf(people) > RANKED ? 2 * SMALL_LINE : SMALL_LINE;
+  return people.reduce(
+    (left, { name }) => left - Math.max(2, Math.ceil(widthOf(name) / letters)),
+    SMALL_LINES,
+  );
+}
 
 interface JoinProps {
   readonly id: string;
@@ -290,30 +310,42 @@ function Night({ shown, signs }: PeopleProps) {
         </tbody>
       </table>
       {others > 0 && <p class="soft">{own.more(others)}</p>}
-      <Played shown={shown} most={RANKED - linesOf(rows.map(({ person }) => person))} />
+      <Played shown={shown} most={leftOf(rows.map(({ person }) => person))} />
     </section>
   );
 }
 
-/** The latest games that have ended, MOST of them. */
+/** The latest games that have ended, on MOST lines at the most. */
 function Played({ shown, most }: { readonly shown: Shown; readonly most: number }) {
   const words = useWords();
   const own = useEveningWords();
   const { core } = usePage();
-  if (most <= 0) return null;
+  const told = shown.games
+    .filter(({ ended }) => ended !== null)
+    .map((game) => ({
+      table: game.table,
+      title: titleOf(core, game.game, words.language),
+      rest: `${words.dot}${outcomeOf(words, own, shown, game)}`,
+    }));
+  const small = longAmong(shown.people.map(({ name }) => name)) !== "";
+  const letters = small ? SMALL_GAME_LINE : GAME_LINE;
+  let first = told.length;
+  for (let lines = most; first > 0; first--) {
+    const { title, rest } = told[first - 1]!;
+    lines -= Math.ceil(widthOf(title + rest) / letters);
+    if (lines < 0) break;
+  }
+  if (first === told.length) return null;
   return (
     <section class="tv-games">
       <h2>{own.games}</h2>
       <ol>
-        {shown.games
-          .filter(({ ended }) => ended !== null)
-          .slice(-most)
-          .map((game) => (
-            <li key={game.table}>
-              <strong>{titleOf(core, game.game, words.language)}</strong>
-              <span class="soft">{`${words.dot}${outcomeOf(words, own, shown, game)}`}</span>
-            </li>
-          ))}
+        {told.slice(first).map(({ table, title, rest }) => (
+          <li key={table}>
+            <strong>{title}</strong>
+            <span class="soft">{phrased(rest)}</span>
+          </li>
+        ))}
       </ol>
     </section>
   );

@@ -1,7 +1,7 @@
 /* table.tsx - a table on a large screen: its seats while they fill, the board as spectators see it,
  * and the result. It uses the boards of the rooms; large.css of each lays its board out for the
  * distance. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../core/core";
 import { linkTo } from "../ground/base";
 import { keepWhole, widthOf } from "../ground/phrases";
@@ -69,6 +69,10 @@ const MANY = 120;
 /** Letters with which a name has smaller type on a board. */
 const LONG = 24;
 
+/** A class for a screen where any of NAMES is long. */
+export const longAmong = (names: readonly string[]): string =>
+  names.some((name) => widthOf(name) > LONG) ? " long-names" : "";
+
 const crowdedBy = (names: readonly string[]): string =>
   names.reduce((sum, name) => sum + Math.max(20, widthOf(name)), 0) > MANY ? " crowded" : "";
 
@@ -120,6 +124,7 @@ function Playing(props: StateProps) {
 function InRoom({ table, state, game, title, room }: StateProps & { readonly room: Room }) {
   const words = useWords();
   const shown = useShown(table, state, room, null);
+  const turn = useTwoLines();
   const { head, over } = shown;
   if (state.closing && (over || !head.match))
     return <TvResult state={state} room={room} game={game} />;
@@ -128,10 +133,8 @@ function InRoom({ table, state, game, title, room }: StateProps & { readonly roo
   return (
     <SaidAround table={table} state={state} me={null}>
       <Sounds event={board.event} moving={board.moving} of={room.sound} />
-      <div
-        class={`tv-table of-${game.name}${board.names.some((name) => widthOf(name) > LONG) ? " long-names" : ""}`}
-      >
-        <header class="tv-turn">
+      <div class={`tv-table of-${game.name}${longAmong(board.names)}`}>
+        <header class="tv-turn" ref={turn}>
           <TurnStatus
             board={board}
             head={head}
@@ -155,6 +158,24 @@ function InRoom({ table, state, game, title, room }: StateProps & { readonly roo
   );
 }
 
+/** The head of a table. Where one line does not hold whose turn it is, it has two of smaller type. */
+function useTwoLines() {
+  const head = useRef<HTMLElement>(null);
+  const fit = () => {
+    const text = head.current?.querySelector(".turn-text");
+    if (!text) return;
+    text.classList.remove("divided");
+    text.classList.toggle("divided", text.scrollWidth > text.clientWidth);
+  };
+  useLayoutEffect(fit);
+  useEffect(() => {
+    addEventListener("resize", fit);
+    void document.fonts.ready.then(fit);
+    return () => removeEventListener("resize", fit);
+  }, []);
+  return head;
+}
+
 /** Who has won, and everybody's place. */
 function TvResult({
   state,
@@ -172,7 +193,7 @@ function TvResult({
   const ending = view ? room.ending?.(view, words) : undefined;
   const winners = state.names.flatMap((_, seat) => (closing.ranks?.[seat] === 1 ? [seat] : []));
   return (
-    <div class={`tv-result${crowdedBy(state.names)}`}>
+    <div class={`tv-result${crowdedBy(state.names)}${longAmong(state.names)}`}>
       <div class="tv-winners">
         <p class="soft">{playedThere(words, game, state.options)}</p>
         {finished && state.names.length > 1 && (

@@ -9,8 +9,7 @@ import { becomes, matches, soon } from "./support/wait.mjs";
 const TELEVISION = { width: 1280, height: 720 };
 const SIZES = [TELEVISION, { width: 1920, height: 1080 }, { width: 3840, height: 2160 }];
 
-/** Texts of a page that are smaller than a thirty-sixth of its height, and what lies outside of it. A line of a list of
- * games may end with an ellipsis. */
+/** Texts of a page that are smaller than a thirty-sixth of its height, and what lies outside of it. */
 const unreadable = () => {
   const least = innerHeight / 36 - 0.5;
   const found = [];
@@ -19,7 +18,7 @@ const unreadable = () => {
     const element = text.parentElement;
     if (!text.data.trim() || element.closest(".unseen")) continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    const box = (element.closest(".tv-games li") ?? element).getBoundingClientRect();
+    const box = element.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) continue;
     const drawn = element instanceof SVGElement ? (element.getScreenCTM()?.d ?? 1) : 1;
     const size = parseFloat(getComputedStyle(element).fontSize) * drawn;
@@ -72,19 +71,49 @@ const divided = (names) => {
   return found;
 };
 
+/** What is kept on one line where that is wide enough: the parts between which names may be divided. */
+const PARTS = LONGEST.flatMap((name) => [name, ...name.split(/[ ・]|(?<=-)/)]);
+
 /** In the page: elements with one of NAMES that do not show all of it. */
 const shortened = (names) =>
-  [...document.querySelectorAll(".tv *")]
+  [...document.querySelectorAll(".tv :not(.unseen)")]
     .filter(
       (element) =>
         getComputedStyle(element).overflow !== "visible" &&
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-        names.includes(element.textContent) &&
+        (names.includes(element.textContent) ||
+          (element.childElementCount === 0 &&
+            names.some((name) => element.textContent.includes(name)))) &&
         (element.scrollWidth > element.clientWidth + 1 ||
           element.scrollHeight >
             element.clientHeight + parseFloat(getComputedStyle(element).fontSize) / 2),
     )
     .map(({ className, textContent }) => `${className}: ${textContent}`);
+
+/** In the page: which of NAMES go over the edge of the card, box or line that they stand in. */
+const spilled = (names) => {
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; (text = texts.nextNode()); ) {
+    if (text.parentElement.closest(".unseen")) continue;
+    if (!names.some((name) => text.data.includes(name))) continue;
+    if (!text.parentElement.checkVisibility({ visibilityProperty: true })) continue;
+    let edge = text.parentElement;
+    while (edge !== document.body && getComputedStyle(edge).borderTopWidth === "0px")
+      edge = edge.parentElement;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const [inner, outer] = [range.getBoundingClientRect(), edge.getBoundingClientRect()];
+    if (
+      inner.top < outer.top - 1 ||
+      inner.bottom > outer.bottom + 1 ||
+      inner.left < outer.left - 1 ||
+      inner.right > outer.right + 1
+    )
+      found.push(`${edge.className}: ${text.data}`);
+  }
+  return found;
+};
 
 /** In the page: counts the locks that keep the screen on. */
 const countLocks = () => {
@@ -319,25 +348,40 @@ async function oneByOne(tv, all, table) {
   await becomes(() => tv.locator(".teller").count(), 0, "the next clue");
 }
 
-/** Eight people with the longest names: they are whole at a table of Dixit, in the results and in the standings. */
-async function longestNames({ people, house }) {
+/** All screens show PLACE, and can be read at every size with the longest names whole. */
+async function showWhole(screens, place, what) {
+  for (const tv of screens) {
+    await tv.locator(place).first().waitFor();
+    await readable(tv, what);
+    for (const size of SIZES) {
+      await tv.setViewportSize(size);
+      const where = `${what} at ${size.height}, ${tv.language}`;
+      await becomes(() => tv.evaluate(shortened, LONGEST), [], where);
+      await becomes(() => tv.evaluate(divided, PARTS), [], where);
+      await becomes(() => tv.evaluate(spilled, LONGEST), [], where);
+    }
+    await tv.setViewportSize(TELEVISION);
+  }
+}
+
+/** An evening of people with these NAMES on large screens in both languages. */
+async function longEvening({ people, house }, names, game, options) {
   const screens = await televisions(people, house);
   const guests = await openGuests(screens[0], house);
-  const { all, table, evening } = await gather(guests, LONGEST, "dixit", { target: 12 });
+  const party = await gather(guests, names, game, options);
+  const { all, table, evening } = party;
   for (const tv of screens) await all[0].done("show", { table: evening, screen: await codeOf(tv) });
-  const shows = async (place, what) => {
-    for (const tv of screens) {
-      await tv.locator(place).first().waitFor();
-      await readable(tv, what);
-      for (const size of SIZES) {
-        await tv.setViewportSize(size);
-        await becomes(() => tv.evaluate(shortened, LONGEST), [], `${what} at ${size.height}`);
-      }
-      await tv.setViewportSize(TELEVISION);
-    }
-  };
-  await shows(".tv-gathering", "eight seats");
+  const shows = (place, what) => showWhole(screens, place, what);
+  await shows(".tv-gathering", `the seats of ${names.length}`);
   await all[0].done("start", { table });
+  return { ...party, screens, shows };
+}
+
+/** Eight people with the longest names: they are whole at a table of Dixit, in the results and in the standings. */
+async function longestNames(around) {
+  const { all, table, evening, screens, shows } = await longEvening(around, LONGEST, "dixit", {
+    target: 12,
+  });
   for (let i = 0; i < 8; i++) await move(all, table);
   for (const tv of screens) await tv.locator(".dixit:not(.parading) [data-card]").nth(7).waitFor();
   await shows(".dixit", "the cards of eight");
@@ -352,6 +396,75 @@ async function longestNames({ people, house }) {
   await all[0].done("abandon", { table: evening });
   await shows(".tv-join.soft", "the page of eight");
 }
+
+/** Five with long names: sheets of Yahtzee, the race and the stage of Burning Desire. */
+async function longestNamesOfFive(around) {
+  const five = [LONGEST[1], ...LONGEST.slice(4)];
+  const party = await longEvening(around, five, "yahtzee", { sheet: "yams" });
+  const { all, table, screens, shows } = party;
+  for (const turn of five) {
+    await shows(".yahtzee .tray-names", `the sheets in the turn of ${turn}`);
+    await move(all, table);
+    const filled = five.indexOf(turn) + 1;
+    for (const tv of screens) await becomes(() => tv.locator(".sheet .filled").count(), filled);
+  }
+  await all[0].done("abandon", { table });
+  await raceOfFive(party);
+}
+
+/** Races of Burning Desire until somebody throws the multiplier dice in a final round. */
+async function raceOfFive(party) {
+  const { screens, shows } = party;
+  for (;;) {
+    const { table, seated } = await next(party, "burning-desire", 5, { target: 100 });
+    await shows(".burning .lane", "the race of five");
+    for (let left = 1; left > 0; ) {
+      left = 0;
+      for (const [seat, guest] of seated.entries()) {
+        const { ok, n, legal } = await guest.ask("legal", { table, seat });
+        if (!ok || legal.length === 0) continue;
+        if (legal.some((one) => one.startsWith("multiply"))) {
+          for (const tv of screens) await tv.locator(".burning.daring").waitFor();
+          if ((await screens[0].locator(".race-news").count()) > 0)
+            return shows(".burning.daring .race-news", "the stage in the final round of five");
+        }
+        const takes = legal.findLast((one) => !/^(keep|multiply)/.test(one));
+        await guest.done("move", { table, seat, after: n, do: takes });
+        left++;
+      }
+    }
+  }
+}
+
+/** Four with long names: their seats at Dou Dizhu and Sengoku Domino. */
+async function longestNamesOfFour(around) {
+  const party = await longEvening(around, LONGEST.slice(4), "dou-dizhu", { hands: 2 });
+  const { all, table, screens, shows } = party;
+  for (let i = 0; i < 6; i++) {
+    await shows(".dou-dizhu.of-4", "four seats of Dou Dizhu");
+    await move(all, table);
+  }
+  await all[0].done("abandon", { table });
+  const { table: second, seated } = await next(party, "sengoku-domino", 4);
+  for (let i = 0; i < 4; i++) await move(seated, second);
+  for (const tv of screens) await tv.locator(".sd-out .sd-tile").nth(3).waitFor();
+  await shows(".sengoku", "four warlords");
+}
+
+/** The seats of fewer at Dou Dizhu, and what was played between games. */
+const longestNamesOf = (count) => async (around) => {
+  const party = await longEvening(around, LONGEST.slice(-count), "dou-dizhu", { hands: 2 });
+  const { all, table, screens, shows } = party;
+  for (let i = 0; i < 5; i++) {
+    await shows(`.dou-dizhu.of-${count}`, `${count} seats of Dou Dizhu`);
+    await move(all, table);
+  }
+  await playByAsks(all, table);
+  await shows(".tv-result h1", `the result of ${count}`);
+  for (const tv of screens) await tv.evaluate(() => window.goOn());
+  await all[0].done("propose", { table: party.evening, game: "yahtzee", seats: count });
+  await shows(".tv-games li", `what ${count} have played`);
+};
 
 /** After the evening the screen shows its standings and moments. */
 async function afterTheEvening({ people, house }) {
@@ -524,6 +637,10 @@ export default [
   ["a large screen: it follows an evening, through a power failure too", throughTheEvening],
   ["a large screen: every room can be read from afar", throughTheRooms],
   ["a large screen: the longest names of eight people are whole", longestNames],
+  ["a large screen: the longest names of five people are whole", longestNamesOfFive],
+  ["a large screen: the longest names of four people are whole", longestNamesOfFour],
+  ["a large screen: the longest names of three people are whole", longestNamesOf(3)],
+  ["a large screen: the longest names of two people are whole", longestNamesOf(2)],
   ["a large screen: the evening's page has standings and moments", afterTheEvening],
   ["a large screen: hands stay hidden", handsStayHidden],
   ["a large screen: a phone beside it is a hand", handOfAPhone],
