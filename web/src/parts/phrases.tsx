@@ -24,10 +24,17 @@ export function Phrases({
     <span class="phrases">
       {phrasesAround(text, names).map((part, i) => {
         const [before, name, after] = divided(part, names);
+        // Nothing is before the first phrase: where it is too long, what follows the name begins the next line.
+        const flows = i === 0 && before === "";
         return (
           <Fragment key={i}>
             {i > 0 && <wbr />}
-            {name ? (
+            {name && flows ? (
+              <>
+                <span class="phrase">{name}</span>
+                {after}
+              </>
+            ) : name ? (
               <span class="phrase">
                 {before}
                 <span class="phrase">{name}</span>

@@ -1,5 +1,6 @@
 /* headline.tsx - a heading with names on a large screen. Its lines end between phrases, and not inside a name that fits
- * on a line; only a phrase that is longer than a line is divided, and then beside the name. */
+ * on a line; only a phrase that is longer than a line is divided, and then beside the name. What follows a name at the
+ * beginning then begins the next line. */
 import { Fragment } from "preact";
 import { phrasesOf, wholeNames, widthOf } from "../ground/phrases";
 
@@ -30,19 +31,23 @@ function divided(phrase: string, names: readonly string[]): readonly string[] {
 export function Headline(props: HeadlineProps) {
   return (
     <h1 class={widthOf(props.text) > THREE_LINES ? "long" : ""}>
-      {partsOf(props).map((part, i) => (
-        <Fragment key={i}>
-          {i > 0 && (part.startsWith(" ") ? " " : <wbr />)}
-          <span class="tv-phrase">
-            {divided(part.trimStart(), props.names).map((piece, i) => (
-              <Fragment key={i}>
-                {i > 0 && <wbr />}
-                {piece}
-              </Fragment>
-            ))}
-          </span>
-        </Fragment>
-      ))}
+      {partsOf(props).map((part, i) => {
+        const pieces = divided(part.trimStart(), props.names);
+        const flows = i === 0 && props.names.includes(pieces[0] ?? "");
+        return (
+          <Fragment key={i}>
+            {i > 0 && (part.startsWith(" ") ? " " : <wbr />)}
+            <span class={flows ? "" : "tv-phrase"}>
+              {pieces.map((piece, i) => (
+                <Fragment key={i}>
+                  {i > 0 && <wbr />}
+                  {flows && i === 0 ? <span class="tv-phrase">{piece}</span> : piece}
+                </Fragment>
+              ))}
+            </span>
+          </Fragment>
+        );
+      })}
     </h1>
   );
 }

@@ -69,9 +69,15 @@ const MANY = 120;
 /** Letters with which a name has smaller type on a board. */
 const LONG = 24;
 
+/** The same for a headline. */
+const WIDE = 18;
+
 /** A class for a screen where any of NAMES is long. */
 export const longAmong = (names: readonly string[]): string =>
   names.some((name) => widthOf(name) > LONG) ? " long-names" : "";
+
+const wideAmong = (names: readonly string[]): string =>
+  names.some((name) => widthOf(name) > WIDE) ? " wide-names" : "";
 
 const crowdedBy = (names: readonly string[]): string =>
   names.reduce((sum, name) => sum + Math.max(20, widthOf(name)), 0) > MANY ? " crowded" : "";
@@ -193,7 +199,9 @@ function TvResult({
   const ending = view ? room.ending?.(view, words) : undefined;
   const winners = state.names.flatMap((_, seat) => (closing.ranks?.[seat] === 1 ? [seat] : []));
   return (
-    <div class={`tv-result${crowdedBy(state.names)}${longAmong(state.names)}`}>
+    <div
+      class={`tv-result${crowdedBy(state.names)}${wideAmong(state.names)}${longAmong(state.names)}`}
+    >
       <div class="tv-winners">
         <p class="soft">{playedThere(words, game, state.options)}</p>
         {finished && state.names.length > 1 && (

@@ -186,6 +186,18 @@ const inOneLine = (heading, text) => {
   return false;
 };
 
+/** In the page: the lines of an element's texts, counted from its first. */
+const linesOfTexts = (element) => {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const tops = {};
+  for (let text; (text = texts.nextNode()); ) {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    tops[text.data] = Math.round(range.getBoundingClientRect().top);
+  }
+  return tops;
+};
+
 /** A name in a large heading: a browser that finds phrases takes it for several. */
 async function nameInTheHeading({ people, house }) {
   const hana = await people.come({ name: "はな", language: "ja", size: PHONE });
@@ -207,6 +219,10 @@ async function nameInTheHeading({ people, house }) {
     await rest(hana, 0);
     for (const name of winners)
       assert.ok(await heading.evaluate(inOneLine, name), `“${text}”, ${width} wide`);
+    // What follows the name on another line has that line in common.
+    const tops = await heading.evaluate(linesOfTexts);
+    if (winners.length === 1 && tops.さんの !== tops[winners[0]])
+      assert.equal(tops.さんの, tops.勝ち, `“${text}”, ${width} wide`);
   }
 }
 
