@@ -397,6 +397,9 @@ async function longestNames(around) {
   await shows(".tv-join.soft", "the page of eight");
 }
 
+/** In the page: the mat is as high as all that is on it. */
+const holdsDice = (mat) => mat.scrollHeight <= mat.clientHeight;
+
 /** Five with long names: sheets of Yahtzee, the race and the stage of Burning Desire. */
 async function longestNamesOfFive(around) {
   const five = [LONGEST[1], ...LONGEST.slice(4)];
@@ -404,6 +407,7 @@ async function longestNamesOfFive(around) {
   const { all, table, screens, shows } = party;
   for (const turn of five) {
     await shows(".yahtzee .tray-names", `the sheets in the turn of ${turn}`);
+    for (const tv of screens) assert.ok(await tv.locator(".yahtzee .mat").evaluate(holdsDice));
     await move(all, table);
     const filled = five.indexOf(turn) + 1;
     for (const tv of screens) await becomes(() => tv.locator(".sheet .filled").count(), filled);
