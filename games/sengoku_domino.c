@@ -683,8 +683,9 @@ static void conceal(void *at, int viewer)
 static void imagine(void *at, int viewer, struct engawa_rng *rng)
 {
     struct sengoku *state = at;
+    (void)viewer;
     for (int seat = 0; seat < state->seats; seat++) {
-        if (seat == viewer || state->hand[seat])
+        if (state->hand[seat])
             continue;
         uint32_t stock = state->left[seat];
         for (int i = 0, count = count_tiles(stock); i < state->held[seat] && count > 0;

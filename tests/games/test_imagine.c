@@ -133,6 +133,21 @@ static void nothing_is_imagined_where_nothing_is_hidden(void **unused)
     }
 }
 
+/* In what a spectator sees, a seat's own hand is hidden like the others. */
+static void sengoku_gives_every_hidden_hand_its_tiles(void **unused)
+{
+    struct engawa_match *match = open_table("sengoku-domino", 3, NULL);
+    (void)unused;
+    random_step(match); /* the deal */
+    struct engawa_match *view = view_of(match, ENGAWA_SPECTATOR);
+    struct sengoku *state = (struct sengoku *)(void *)view->state.bytes;
+    match->game->imagine(state, 0, &rng);
+    for (int seat = 0; seat < state->seats; seat++)
+        assert_int_equal(engawa_popcount(state->hand[seat]), state->held[seat]);
+    engawa_match_free(view);
+    engawa_match_free(match);
+}
+
 static void a_number_is_dealt_once(void **unused)
 {
     struct engawa_match *match = open_table("template", 3, NULL);
@@ -376,6 +391,7 @@ TOPIC(imagine)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_that_hides_something_is_looked_at_here),
         cmocka_unit_test(nothing_is_imagined_where_nothing_is_hidden),
+        cmocka_unit_test(sengoku_gives_every_hidden_hand_its_tiles),
         cmocka_unit_test(a_number_is_dealt_once),
         cmocka_unit_test(lanterns_are_imagined_as_any_number_and_choice),
         cmocka_unit_test(dixit_owners_and_votes_are_any_that_agree),
