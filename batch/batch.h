@@ -50,7 +50,8 @@ struct engawa_batch *engawa_batch_new(const struct engawa_setup *setup, int game
                                       uint64_t seed, struct engawa_reason *why);
 void engawa_batch_free(struct engawa_batch *batch);
 
-/* Ends each play after LIMIT decisions, at least 1; 0, as at first, for no limit. A play that has
+/* Ends each play after LIMIT decisions, at least 1; 0, as at first, for no limit. It ends where a
+ * caller's seat would move, so bots may have made more decisions meanwhile. A play that has
  * more already ends with the next decision. */
 void engawa_batch_limit(struct engawa_batch *batch, int limit);
 
