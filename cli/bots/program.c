@@ -33,7 +33,8 @@ struct program {
 };
 
 static int patience = 10000;
-static bool showing; /* information */
+static bool showing;                              /* information */
+static _Thread_local struct engawa_text *keeping; /* it too; NULL: not */
 
 void program_set_patience(int milliseconds)
 {
@@ -43,6 +44,11 @@ void program_set_patience(int milliseconds)
 void program_show_information(void)
 {
     showing = true;
+}
+
+void program_keep_information(struct engawa_text *kept)
+{
+    keeping = kept;
 }
 
 /* ---- the question ---- */
@@ -305,6 +311,14 @@ static void show_information(const struct engawa_bot *bot, const struct engawa_m
                      view->length, (int)strcspn(at, "\n"), at);
 }
 
+/* Appends the `info` lines of ASIDE to what this thread keeps. */
+static void keep_information(const struct engawa_text *aside)
+{
+    for (const char *at = engawa_text_string(aside); *at; at = strchr(at, '\n') + 1)
+        if (strncmp(at, "info ", 5) == 0)
+            engawa_text_add_bytes(keeping, at + 5, strcspn(at + 5, "\n") + 1);
+}
+
 static void answer(const struct engawa_bot *self, const struct engawa_question *asked,
                    struct engawa_text *move)
 {
@@ -314,6 +328,8 @@ static void answer(const struct engawa_bot *self, const struct engawa_question *
     ask(self->own, &question, time, move, &aside);
     if (showing)
         show_information(self, asked->view, &aside);
+    if (keeping)
+        keep_information(&aside);
     engawa_text_free(&question);
     engawa_text_free(&aside);
 }

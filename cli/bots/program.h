@@ -13,6 +13,10 @@ void program_set_patience(int milliseconds);
  * the first question. */
 void program_show_information(void);
 
+/* Appends what programs write as `info` before their answers to this thread's questions to KEPT,
+ * each on a line, from now on; NULL: no more. */
+void program_keep_information(struct engawa_text *kept);
+
 /* Starts COMMAND (for the shell) and greets it. Returns a bot for any game, named "exec:" and
  * COMMAND; the same bot for the same command. It lasts until the process ends, and any thread may
  * ask it. Returns NULL after a complaint. */

@@ -28,6 +28,7 @@ static const char help_en[] =
     "  --seat N            this seat, 1 for the first; default: its own, one that is kept for\n"
     "                      it, or the first free one\n"
     "  --budget MS         how long it may think about a move (100)\n"
+    "  --say               says at the table what the program writes as \"info\"\n"
     "  --stay              when a game is over, waits for the next one and joins it\n"
     "  --token FILE        keeps the guest's token there (otherwise in $XDG_STATE_HOME/engawa or\n"
     "                      ~/.local/state/engawa: a file for each server and name)\n"
@@ -48,6 +49,7 @@ static const char help_ja[] =
     "  --seat N            この席に座る（最初の席が 1）。既定値：自分の席、自分のために\n"
     "                      取ってある席、または最初の空席\n"
     "  --budget MS         一手を考えてよいミリ秒（100）\n"
+    "  --say               プログラムが「info」に書いたことを、卓で話す\n"
     "  --stay              対局が終わったら次を待ち、一緒に移る\n"
     "  --token ファイル    サーバーでの身元をここに保存する（$XDG_STATE_HOME/engawa または\n"
     "                      ~/.local/state/engawa に、サーバーと名前ごとのファイル）\n"
@@ -176,6 +178,7 @@ int cli_sit(int argc, char **argv)
         {"code", .text = &plan.code},
         {"seat", .number = &place, .low = 1, .high = ENGAWA_SEATS_MAX},
         {"budget", .number = &plan.budget, .low = 1, .high = 60000},
+        {"say", .flag = &plan.says},
         {"stay", .flag = &plan.stay},
         {"token", .text = &token},
         {0}};

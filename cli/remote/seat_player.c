@@ -7,6 +7,7 @@
 #include "cli/remote/seat_player.h"
 
 #include "cli/base/common.h"
+#include "cli/bots/program.h"
 #include "cli/remote/table_mirror.h"
 #include "cli/remote/token.h"
 #include "engine/chance.h"
@@ -21,10 +22,11 @@ enum {
     SILENCE = 90,   /* seconds without a word from the server, which asks after 30 */
     WRONG_MAX = 3,  /* moves in one place that the server has refused: then the table is given up */
     PAUSE_MAX = 30, /* seconds between two attempts to connect, at most */
-    DOUBLINGS = 6   /* of half a second, until then */
+    DOUBLINGS = 6,  /* of half a second, until then */
+    SAID_MAX = 500  /* bytes of what it says at the table, fewer than the server takes */
 };
 
-enum ask { ASK_NOTHING, ASK_HELLO, ASK_ENTER, ASK_SIT, ASK_MOVE, ASK_REMATCH };
+enum ask { ASK_NOTHING, ASK_HELLO, ASK_ENTER, ASK_SIT, ASK_MOVE, ASK_SAY, ASK_REMATCH };
 
 struct seat_player {
     struct seat_player_table *table;
@@ -41,6 +43,7 @@ struct seat_player {
     bool been;               /* the guest has had a seat at this table */
     unsigned refused;        /* seats that the server refused, as bits */
     struct engawa_text move; /* the last one chosen */
+    struct engawa_text info; /* what the program wrote about it, and has not said yet */
     size_t after;            /* the event that it follows */
     size_t made;             /* the number of the last event that was made */
     int wrong;               /* refusals of moves there */
@@ -137,7 +140,7 @@ static void rest(struct seat_player *player)
 static struct engawa_json begin_ask(struct seat_player *player, enum ask ask,
                                     struct engawa_text *text)
 {
-    static const char *const names[] = {"", "hello", "enter", "sit", "move", "rematch"};
+    static const char *const names[] = {"", "hello", "enter", "sit", "move", "say", "rematch"};
     struct engawa_json json = engawa_json_begin(text);
     player->asked = ask;
     engawa_json_object(&json, NULL);
@@ -235,6 +238,8 @@ static bool choose(struct seat_player *player)
     struct engawa_event event;
     if (!bot)
         return false;
+    engawa_text_clear(&player->info);
+    program_keep_information(plan->says ? &player->info : NULL);
     if (player->wrong)
         engawa_random_move(view, &player->rng, &event);
     else
@@ -262,6 +267,24 @@ static void ask_move(struct seat_player *player)
     send_ask(player, &json);
 }
 
+/* Says the last line that the program has written about its move, if that can be said. */
+static void ask_say(struct seat_player *player)
+{
+    struct engawa_text text = {0};
+    char *last = player->info.at;
+    player->info.at[player->info.length - 1] = '\0';
+    for (char *end; (end = strchr(last, '\n'));)
+        last = end + 1;
+    size_t length = strlen(last);
+    if (length > 0 && length <= SAID_MAX && engawa_utf8_valid(last, length)) {
+        struct engawa_json json = begin_ask(player, ASK_SAY, &text);
+        engawa_json_string(&json, "table", player->at);
+        engawa_json_string(&json, "text", last);
+        send_ask(player, &json);
+    }
+    engawa_text_clear(&player->info);
+}
+
 static void ask_rematch(struct seat_player *player)
 {
     struct engawa_text text = {0};
@@ -280,6 +303,7 @@ static void forget_table(struct seat_player *player)
     player->after = player->made = 0;
     player->wrong = 0;
     engawa_text_clear(&player->move);
+    engawa_text_clear(&player->info);
 }
 
 static void hear_hello(struct seat_player *player, const json_t *reply)
@@ -348,6 +372,7 @@ static void hear_done(struct seat_player *player, enum ask asked, const json_t *
     case ASK_REMATCH:
         hear_rematch(player, reply);
         return;
+    case ASK_SAY:
     case ASK_NOTHING:
         return;
     }
@@ -383,6 +408,8 @@ static void hear_refusal(struct seat_player *player, enum ask asked, const json_
     const char *say = json_string_value(json_object_get(reply, "say"));
     code = code ? code : "";
     say = say ? say : code;
+    if (asked == ASK_SAY)
+        return; /* it talks too much, or may not talk here */
     if (is_one_of(code, later))
         drop(player, say);
     else if (asked == ASK_MOVE)
@@ -490,6 +517,8 @@ static void act(struct seat_player *player)
         return;
     if (mirror->stale)
         ask_enter(player);
+    else if (player->info.length && mirror->seat >= 0 && player->made > player->after)
+        ask_say(player);
     else if (mirror->over)
         leave_or_follow(player);
     else if (mirror->why.code[0])
@@ -536,5 +565,6 @@ void seat_player_run(struct seat_player_table *table)
     token_close(player.lock);
     table_mirror_free(&player.mirror);
     engawa_text_free(&player.move);
+    engawa_text_free(&player.info);
     engawa_text_free(&message);
 }

@@ -38,7 +38,7 @@ static struct client host;
 
 static struct {
     char id[40];
-    size_t sat, events;
+    size_t sat, events, said, chatter; /* said: of the words of the program, and others */
     bool over;
 } tables[GAMES];
 
@@ -128,6 +128,9 @@ static void take_log(int i, const json_t *log)
         const json_t *entry = json_array_get(log, at);
         tables[i].sat += json_object_get(entry, "sit") != NULL;
         tables[i].events += json_object_get(entry, "n") != NULL;
+        const char *text = json_string_value(json_object_get(entry, "chat"));
+        tables[i].said += text && strcmp(text, "of many thoughts the last") == 0;
+        tables[i].chatter += text && strcmp(text, "of many thoughts the last") != 0;
         if (json_object_get(entry, "end")) {
             tables[i].over = true;
             assert_string_equal(text_of(entry, "end"), "finished");
@@ -138,7 +141,7 @@ static void take_log(int i, const json_t *log)
 /* Enters table I and reads it from its beginning. */
 static void look_at(int i)
 {
-    tables[i].sat = tables[i].events = 0;
+    tables[i].sat = tables[i].events = tables[i].said = tables[i].chatter = 0;
     tables[i].over = false;
     json_t *reply =
         client_do(&host, "{s:s, s:s, s:i}", "ask", "enter", "table", tables[i].id, "after", 0);
@@ -213,15 +216,17 @@ static void whole_games(void **state)
     (void)state;
     open_tables();
     path_of("Second", ".heard", heard);
-    snprintf(command, sizeof command, "exec:echo wants results; tee -a '%s' | python3 %s", heard,
-             python);
+    snprintf(command, sizeof command,
+             "exec:echo wants results; tee -a '%s' | python3 %s | sed -u 's/^move/info one\\n"
+             "value 0.5\\ninfo of many thoughts the last\\nmove/'",
+             heard, python);
     int count = 0;
     for (; count < GAMES; count++) {
         link_of(tables[count].id, link[count]);
         easy[count] = own[count] = link[count];
     }
     memcpy(easy + count, (const char *[]){"--bot", "random", NULL}, 3 * sizeof *easy);
-    memcpy(own + count, (const char *[]){"--bot", command, NULL}, 3 * sizeof *own);
+    memcpy(own + count, (const char *[]){"--bot", command, "--say", NULL}, 4 * sizeof *own);
     pid_t first = sit_down("First", easy), second = sit_down("Second", own);
     for (int i = 0; i < GAMES - 1; i++)
         begin_game(i);
@@ -239,6 +244,10 @@ static void whole_games(void **state)
     expect_said("First", "the game is over: place", true);
     expect_said("Second", "there again", true);
     assert_int_equal(count_lines(heard, "over"), GAMES);
+    for (int i = 0; i < GAMES; i++) {
+        assert_true(tables[i].said > 0);
+        assert_int_equal(tables[i].chatter, 0);
+    }
     path_of("Second", ".token", token);
     assert_int_equal(stat(token, &about), 0);
     assert_int_equal(about.st_mode & 0777, 0600);
