@@ -63,10 +63,6 @@ struct engawa_bot {
     void (*answer)(const struct engawa_bot *self, const struct engawa_question *asked,
                    struct engawa_text *move);
 
-    /* Tells such a bot the end of a game: VIEW is the finished match as its seat saw it. NULL for
-     * a bot that does not want to know. */
-    void (*tell)(const struct engawa_bot *self, const struct engawa_match *view);
-
     /* Computes a part (about a hundredth) of the data that the bot needs before its first decision,
      * and returns the completed share, 1 when done, so that the page can show progress. If never
      * called, the first decision computes everything. One thread only. NULL if there is nothing to

@@ -335,10 +335,12 @@ static void answer(const struct engawa_bot *self, const struct engawa_question *
 }
 
 /* A program that does not run was not asked in this game, or has failed: it is not started. */
-static void tell(const struct engawa_bot *self, const struct engawa_match *view)
+void program_tell(const struct engawa_bot *bot, const struct engawa_match *view)
 {
-    struct program *program = self->own;
     struct engawa_text end = {0};
+    if (bot->answer != answer)
+        return;
+    struct program *program = bot->own;
     pthread_mutex_lock(&program->lock);
     if (program->pid > 0 && program->greeted && program->wants_results) {
         write_end(view, &end);
@@ -369,11 +371,8 @@ static struct program *add(const char *command)
     engawa_text_printf(&name, "exec:%s", command);
     program->name = name.at;
     program->command = engawa_copy_string(command);
-    program->bot = (struct engawa_bot){.name = program->name,
-                                       .label_en = program->name,
-                                       .own = program,
-                                       .answer = answer,
-                                       .tell = tell};
+    program->bot = (struct engawa_bot){
+        .name = program->name, .label_en = program->name, .own = program, .answer = answer};
     pthread_mutex_init(&program->lock, NULL);
     if (!programs) {
         signal(SIGPIPE, SIG_IGN);

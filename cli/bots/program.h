@@ -31,6 +31,10 @@ const struct engawa_bot *program_new(const char *command);
 bool program_answer(const struct engawa_bot *bot, const struct engawa_text *question,
                     int milliseconds, struct engawa_text *move);
 
+/* Tells BOT, if it is a program that wants results, the end of a game. VIEW is the finished match
+ * as its seat saw it. BOT may be any bot; others are told nothing. */
+void program_tell(const struct engawa_bot *bot, const struct engawa_match *view);
+
 /* Starts BOT's process if it does not run, without waiting for its greeting. */
 void program_begin(const struct engawa_bot *bot);
 

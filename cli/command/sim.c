@@ -157,6 +157,7 @@ static int play(struct worker *worker, long number)
     self_play_begin(&self_play, plan->game, &plan->setup, plan->bot, BUDGET,
                     plan->directory != NULL, plan->seed, number, &worker->scratch);
     self_play.lore = plan->lore;
+    self_play.tell = program_tell;
     if (plan->directory)
         write_header(plan, &self_play, &worker->record);
     while (self_play_next(&self_play, &event)) {

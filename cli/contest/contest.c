@@ -2,6 +2,7 @@
 #include "cli/contest/contest.h"
 
 #include "cli/base/workers.h"
+#include "cli/bots/program.h"
 #include "cli/contest/self_play.h"
 #include "engine/memory.h"
 
@@ -159,6 +160,7 @@ static struct success play(struct worker *worker, struct pair pair, long deal, u
     self_play_begin(&self_play, contest->game, &contest->setup, bot, contest->budget, false,
                     contest->seed, deal, &worker->scratch);
     self_play.lore = contest->lore;
+    self_play.tell = program_tell;
     unsigned seats = way; /* of A */
     for (;;) {
         if (give_role(&self_play, contest, pair, way, &event))

@@ -101,9 +101,8 @@ void self_play_end(struct self_play *self_play)
 {
     bool over = self_play->game->actors(self_play->state.bytes) == 0;
     for (int seat = 0; seat < self_play->setup->seats; seat++) {
-        const struct engawa_bot *bot = self_play->told[seat];
-        if (over && bot && bot->tell)
-            bot->tell(bot, self_play->view[seat]);
+        if (over && self_play->tell && self_play->told[seat])
+            self_play->tell(self_play->told[seat], self_play->view[seat]);
         engawa_match_free(self_play->view[seat]);
     }
 }

@@ -23,9 +23,12 @@ struct self_play {
     const struct engawa_game *game;
     const struct engawa_setup *setup;
     struct self_play_scratch *scratch;
-    const struct engawa_bot *bot[ENGAWA_SEATS_MAX];  /* NULL: uniformly random */
-    const struct engawa_bot *told[ENGAWA_SEATS_MAX]; /* the result: the bots of the beginning */
-    int budget;                                      /* of a bot, milliseconds a move */
+    const struct engawa_bot *bot[ENGAWA_SEATS_MAX]; /* NULL: uniformly random */
+    /* The bots of the beginning. TELL is called for each when the game is over, with what its seat
+     * saw; NULL unless the caller sets it. */
+    const struct engawa_bot *told[ENGAWA_SEATS_MAX];
+    void (*tell)(const struct engawa_bot *bot, const struct engawa_match *view);
+    int budget;       /* of a bot, milliseconds a move */
     const char *lore; /* the bots' lore (bots/lore.h): "" unless the caller sets it */
     bool noted;       /* moves get notes, for a bot or a record */
     uint8_t seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];

@@ -478,11 +478,10 @@ static void hear(struct seat_player *player, const struct engawa_text *text)
 static void tell_result(const struct seat_player *player)
 {
     const struct table_mirror *mirror = &player->mirror;
-    const struct engawa_bot *program = player->plan->program;
-    if (mirror->finished && program && program->tell && mirror->view &&
+    if (mirror->finished && player->plan->program && mirror->view &&
         mirror->view->viewer == mirror->seat &&
         mirror->view->game->actors(mirror->view->state.bytes) == 0)
-        program->tell(program, mirror->view);
+        program_tell(player->plan->program, mirror->view);
     if (!mirror->finished)
         tell(player, "the game was ended early", "対局は途中で終了しました");
     else if (mirror->rank > 0)
