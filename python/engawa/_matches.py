@@ -8,8 +8,8 @@ import os
 from ctypes import c_uint64, byref
 from typing import TYPE_CHECKING, Any, Iterable, NoReturn, Sequence, SupportsIndex
 
-from ._library import (CHANCE, OPEN, EngawaError, _ask, _budget, _c_string, _Handle, _language, _lib, _need_numpy, _out, _said,
-                       _strings, _text, numpy)
+from ._library import (CHANCE, OPEN, EngawaError, _ask, _budget, _c_string, _Handle, _language, _lib, _need_numpy,
+                       _out, _said, _strings, _text, numpy)
 from ._games import Game, Rng, State, _acting, _seats
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ infos["_final_obs"] says where. Rewards are the scores at the end, and 0 before;
 `opponents` chooses for the other seats: a bot by its name ("normal"), a function, or a dictionary with one of these for
 some seats. A function, such as an earlier network, is called as `opponents(observations, masks, seats)`: it gets arrays
 with a row for each game in which it is to move, and returns an action for each. Bots move inside the batch, each with
-`budget` milliseconds of counted work a move. Seats without an opponent have the bot "random". The arrays of numpy that come back
-are copies, and have __dlpack__ for other libraries.
+`budget` milliseconds of counted work a move. Seats without an opponent have the bot "random". The arrays of
+numpy that come back are copies, and have __dlpack__ for other libraries.
 
 PufferEnv has the shape of PufferLib's native environments, which write into buffers.
 """

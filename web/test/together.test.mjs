@@ -78,7 +78,7 @@ test("three workers learn together, and know what one knows", async () => {
   );
   for (const [at, shares] of sent.entries()) {
     const own = shares.filter(({ share }) => share >= 24 * (at + 1) && share < 24 * (at + 2));
-    assert.ok(own.length > SHARES / 2, `${own.length} of its own`);
+    assert.ok(own.length > SHARES / 2, `${own.length} of the ones meant for it`);
     assert.ok(shares.length < 1.5 * SHARES, `${shares.length} of all`);
   }
   // There is nothing left to learn, and nobody is asked again.

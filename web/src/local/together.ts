@@ -48,7 +48,7 @@ export class Together {
     return SHARES * this.part.all;
   }
 
-  /** The first of its own shares that is not there, or the last before them; null if it should wait for the first. */
+  /** The first of this worker's shares that is missing, or the last before them; null if it should wait. */
   private missing(): number | null {
     const { shares, there } = this;
     const { at } = this.part;
