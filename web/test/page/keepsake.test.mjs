@@ -212,7 +212,8 @@ async function loveliest({ people, house }, language, size) {
   await album.getByText(own.by(own.aki), { exact: true }).waitFor();
   // Another choice replaces it, and the same one again takes it back.
   await choices().nth(1).click();
-  await becomes(() => album.getByText(own.by(own.aki), { exact: true }).count(), 1);
+  await becomes(() => choices().nth(1).getAttribute("aria-pressed"), "true");
+  assert.equal(await album.getByText(own.by(own.aki), { exact: true }).count(), 1);
   await choices().nth(1).click();
   await becomes(() => album.getByText(own.by(own.aki), { exact: true }).count(), 0);
   await choices().first().click();
