@@ -311,12 +311,12 @@ static void show_information(const struct engawa_bot *bot, const struct engawa_m
                      view->length, (int)strcspn(at, "\n"), at);
 }
 
-/* Appends the `info` lines of ASIDE to what this thread keeps. */
+/* Appends the lines of information in ASIDE to what this thread keeps. */
 static void keep_information(const struct engawa_text *aside)
 {
     for (const char *at = engawa_text_string(aside); *at; at = strchr(at, '\n') + 1)
-        if (strncmp(at, "info ", 5) == 0)
-            engawa_text_add_bytes(keeping, at + 5, strcspn(at + 5, "\n") + 1);
+        if (strncmp(at, "info ", 5) == 0 || strncmp(at, "value ", 6) == 0)
+            engawa_text_add_bytes(keeping, at, strcspn(at, "\n") + 1);
 }
 
 static void answer(const struct engawa_bot *self, const struct engawa_question *asked,

@@ -13,8 +13,8 @@ void program_set_patience(int milliseconds);
  * the first question. */
 void program_show_information(void);
 
-/* Appends what programs write as `info` before their answers to this thread's questions to KEPT,
- * each on a line, from now on; NULL: no more. */
+/* Appends the lines of information (`info`, `value`) that programs write before their answers to
+ * this thread's questions to KEPT from now on; NULL: no more. */
 void program_keep_information(struct engawa_text *kept);
 
 /* Starts COMMAND (for the shell) and greets it. Returns a bot for any game, named "exec:" and

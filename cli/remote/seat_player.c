@@ -267,21 +267,45 @@ static void ask_move(struct seat_player *player)
     send_ask(player, &json);
 }
 
-/* Says the last line that the program has written about its move, if that can be said. */
+/* Returns the rest of the last line of LINES that begins with WORD and a blank, up to the line's
+ * end; "" if there is none. */
+static const char *last_line(const char *lines, const char *word)
+{
+    const char *last = "";
+    size_t length = strlen(word);
+    for (const char *at = lines; *at; at = strchr(at, '\n') + 1)
+        if (strncmp(at, word, length) == 0 && at[length] == ' ')
+            last = at + length + 1;
+    return last;
+}
+
+/* Appends what the program has written about its move to TEXT, for people: the last `info`, and the
+ * last `value` if that is a probability. */
+static void write_said(const char *lines, struct engawa_text *text)
+{
+    const char *info = last_line(lines, "info"), *value = last_line(lines, "value");
+    char *end;
+    double wins = strtod(value, &end);
+    engawa_text_add_bytes(text, info, strcspn(info, "\n"));
+    if (end == value || *end != '\n' || !(wins >= 0 && wins <= 1))
+        return;
+    const char *en = text->length ? " (%.0f %% to win)" : "%.0f %% to win";
+    const char *ja = text->length ? "（勝率%.0f%%）" : "勝率%.0f%%";
+    engawa_text_printf(text, cli_words(en, ja), 100 * wins);
+}
+
+/* Says what the program has written about its move, if that can be said. */
 static void ask_say(struct seat_player *player)
 {
-    struct engawa_text text = {0};
-    char *last = player->info.at;
-    player->info.at[player->info.length - 1] = '\0';
-    for (char *end; (end = strchr(last, '\n'));)
-        last = end + 1;
-    size_t length = strlen(last);
-    if (length > 0 && length <= SAID_MAX && engawa_utf8_valid(last, length)) {
+    struct engawa_text text = {0}, said = {0};
+    write_said(engawa_text_string(&player->info), &said);
+    if (said.length > 0 && said.length <= SAID_MAX && engawa_utf8_valid(said.at, said.length)) {
         struct engawa_json json = begin_ask(player, ASK_SAY, &text);
         engawa_json_string(&json, "table", player->at);
-        engawa_json_string(&json, "text", last);
+        engawa_json_string(&json, "text", said.at);
         send_ask(player, &json);
     }
+    engawa_text_free(&said);
     engawa_text_clear(&player->info);
 }
 

@@ -15,7 +15,7 @@ struct seat_player_plan {
     int seat;                         /* from 0; -1 for any */
     int budget;                       /* milliseconds */
     bool stay;                        /* follow a reserved seat to the rematch */
-    bool says;                        /* says at the table what the program writes as `info` */
+    bool says;                        /* says at the table what the program thinks */
 };
 
 /* One table, with one thread. */

@@ -129,8 +129,8 @@ static void take_log(int i, const json_t *log)
         tables[i].sat += json_object_get(entry, "sit") != NULL;
         tables[i].events += json_object_get(entry, "n") != NULL;
         const char *text = json_string_value(json_object_get(entry, "chat"));
-        tables[i].said += text && strcmp(text, "of many thoughts the last") == 0;
-        tables[i].chatter += text && strcmp(text, "of many thoughts the last") != 0;
+        tables[i].said += text && strcmp(text, "of many thoughts the last (50 % to win)") == 0;
+        tables[i].chatter += text && strcmp(text, "of many thoughts the last (50 % to win)") != 0;
         if (json_object_get(entry, "end")) {
             tables[i].over = true;
             assert_string_equal(text_of(entry, "end"), "finished");
