@@ -168,6 +168,7 @@ async function throughEverything({ people, house }) {
   });
   const here = `${house.url}/e/${evening}#here`;
   await aki.page.goto(here);
+  await becomes(() => names(aki.page), ["Aki"], "the first");
   const all = [aki];
   for (const name of NAMES.slice(1, 7)) {
     all.push(await come(people, house, name));

@@ -154,7 +154,7 @@ async function ownCrest({ people, house }) {
   for (const key of ["ArrowDown", "ArrowRight", " ", "ArrowRight", " "]) await grid.press(key);
   await button(aki, "Use this crest").click();
   await ben.goto(`${house.url}/e/${first}`);
-  const drawn = ben.locator(".evening-people .who").first().locator("svg path");
+  const drawn = ben.locator(".evening-people .who", { hasText: "Aki" }).locator("svg path");
   await soon("Ben sees it", async () => (await drawn.getAttribute("d"))?.startsWith("M1 1h1v1"));
   // Both halves are alike.
   assert.equal(await drawn.getAttribute("d"), "M1 1h1v1h-1zM2 1h1v1h-1zM13 1h1v1h-1zM14 1h1v1h-1z");
