@@ -69,6 +69,12 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
   const closing = state.closing!;
   const finished = closing.end === "finished";
   const { standing } = room;
+  const goesOn = party !== null && !party.shown.over && !state.rematch;
+  // Where others want to play, too, the evening chooses who does (evening/next.tsx).
+  const again =
+    !state.rematch &&
+    (state.mine.length > 0 || state.host) &&
+    !(party && someWait(party.shown, state.players));
   const ending = finished ? room.ending?.(view, words) : undefined;
   const save = async () => {
     const record = await table.record();
@@ -98,12 +104,12 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
         )}
       </div>
       <div class="result-do">
-        <Next table={table} state={state} />
+        <Next {...{ table, state, again }} main={!goesOn && !again && !state.rematch} />
         <a class="button" href={replay(0)}>
           {words.seeReplay}
         </a>
       </div>
-      {party && !party.shown.over && !state.rematch && <Onward {...party} table={state.id} />}
+      {goesOn && <Onward {...party} table={state.id} again={!again} />}
       {finished && (
         <Ranks names={state.names} closing={closing} standing={standing?.(view, words) ?? null} />
       )}
@@ -134,8 +140,16 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
   );
 }
 
-/** The way to what people want next: the evening, today's games, the next game. */
-function Next({ table, state }: { readonly table: Table; readonly state: TableState }) {
+interface NextProps {
+  readonly table: Table;
+  readonly state: TableState;
+  /** The same people may play again from here. */
+  readonly again: boolean;
+}
+
+/** The way to what people want next: today's games, the next game, the evening. `main`: nothing else that is shown
+ * leads on. */
+function Next({ table, state, again, main }: NextProps & { readonly main: boolean }) {
   const words = useWords();
   if (state.day !== null)
     return (
@@ -145,12 +159,12 @@ function Next({ table, state }: { readonly table: Table; readonly state: TableSt
     );
   return (
     <>
+      <NextGame {...{ table, state, again }} />
       {state.evening && (
-        <a class="button main" href={`/e/${state.evening}`}>
+        <a class={main ? "button main" : "button"} href={`/e/${state.evening}`}>
           {words.toEvening}
         </a>
       )}
-      <NextGame table={table} state={state} />
     </>
   );
 }
@@ -230,7 +244,7 @@ const someWait = ({ people, here, over }: Shown, players: readonly string[]): bo
 
 /** The way to the next game; players and the host may open it, and take the seat that is kept for
  * them there. */
-function NextGame({ table, state }: { readonly table: Table; readonly state: TableState }) {
+function NextGame({ table, state, again }: NextProps) {
   const words = useWords();
   const [busy, setBusy] = useState(false);
   const way = useWayTo(state.rematch);
@@ -243,7 +257,6 @@ function NextGame({ table, state }: { readonly table: Table; readonly state: Tab
   };
   const rematch = () => follow(table.rematch());
   const { hosting } = table;
-  const party = usePartyHere();
   const plays = state.mine.length > 0 || state.host;
   if (state.rematch)
     return (
@@ -257,8 +270,7 @@ function NextGame({ table, state }: { readonly table: Table; readonly state: Tab
         {way}
       </button>
     );
-  // Where others want to play, too, the evening chooses who does (evening/next.tsx).
-  if (!plays || (party && someWait(party.shown, state.players))) return null;
+  if (!again) return null;
   const otherwise = () => {
     const { game, options, seats, drawn, clock } = state;
     const order = drawn ? "random" : "seated";

@@ -50,7 +50,7 @@ async function fromGameToGame({ people, house }) {
   await link(ben, SAID.ja.to).click();
   await aki.getByRole("heading", { name: SAID.en.next }).waitFor();
   await becomes(
-    () => aki.locator(".evening-people .who-name").allTextContents(),
+    async () => (await aki.locator(".evening-people .who-name").allTextContents()).sort(),
     ["Aki", "ベン"],
     "everybody belongs to the evening",
   );
@@ -308,6 +308,10 @@ async function twoTaps({ people, house }) {
   await aki.getByText(aki.names.yourTurn, { exact: true }).waitFor();
   const taps = [await countTaps(aki), await countTaps(ben)];
   await playByAsks([self, other], table);
+  // One button stands out, and offers the same game again once.
+  await aki.getByRole("heading", { name: "The next game" }).waitFor();
+  const main = aki.locator(".result .button.main");
+  await becomes(() => main.allTextContents(), [aki.names.again]);
   // Who proposes what, and with which options, is seen by everybody beside the result.
   const { k } = await other.done("propose", {
     table: evening,

@@ -18,12 +18,14 @@ interface Props {
   readonly shown: Shown;
 }
 
-/** `begun`: this guest has begun the next game, at that table. */
-export function NextGame({
-  evening,
-  shown,
-  begun = () => {},
-}: Props & { readonly begun?: (table: string) => void }) {
+interface NextProps extends Props {
+  /** Offers the last game again. */
+  readonly again?: boolean;
+  /** This guest has begun the next game, at that table. */
+  readonly begun?: (table: string) => void;
+}
+
+export function NextGame({ evening, shown, again = true, begun = () => {} }: NextProps) {
   const words = useWords();
   const own = useEveningWords();
   const { core } = usePage();
@@ -32,7 +34,7 @@ export function NextGame({
   const played = last && core.game(last.game);
   const begin = useBegin(evening, begun);
   const decides = useDecides(shown);
-  const again = async () => {
+  const repeat = async () => {
     const { game, options, players } = last!;
     const reply = await evening.propose({ game, options, seats: players.length });
     if (tellUnless(reply)) await begin(Number(reply.value.k));
@@ -40,15 +42,18 @@ export function NextGame({
   return (
     <section class="card stack" aria-labelledby="evening-next">
       <h2 id="evening-next">{own.next}</h2>
-      {shown.proposals.length === 0 && <p class="soft">{own.nobodyProposes}</p>}
-      <ul class="stack evening-proposals">
-        {shown.proposals.map((proposal) => (
-          <ProposalRow key={proposal.k} {...{ evening, shown, proposal, begin, decides }} />
-        ))}
-      </ul>
+      {shown.proposals.length === 0 ? (
+        <p class="soft">{own.nobodyProposes}</p>
+      ) : (
+        <ul class="stack evening-proposals">
+          {shown.proposals.map((proposal) => (
+            <ProposalRow key={proposal.k} {...{ evening, shown, proposal, begin, decides }} />
+          ))}
+        </ul>
+      )}
       <div class="row">
-        {decides && played && last.players.length > 0 && (
-          <button type="button" class="button main" onClick={() => void again()}>
+        {again && decides && played && last.players.length > 0 && (
+          <button type="button" class="button main" onClick={() => void repeat()}>
             {own.sameAgain(played[words.language])}
           </button>
         )}

@@ -49,12 +49,18 @@ export function GamesOn({
   );
 }
 
+interface OnwardProps extends Party {
+  readonly table: string;
+  /** Also offers that the same people play the same game again. */
+  readonly again: boolean;
+}
+
 /** Beside the result of a game at `table`: the game that has begun since, or the proposals. */
-export function Onward({ evening, shown, table }: Party & { readonly table: string }) {
+export function Onward({ evening, shown, table, again }: OnwardProps) {
   const [{ guest: me }] = useServer();
   const last = shown.games.findIndex((one) => one.table === table);
   const since = shown.games.slice(last + 1).filter(({ ended }) => ended === null);
   if (since.length > 0) return <GamesOn shown={shown} games={since} />;
   if (!shown.people.some(({ guest }) => guest === me)) return null;
-  return <NextGame evening={evening} shown={shown} begun={(next) => go(`/t/${next}`)} />;
+  return <NextGame {...{ evening, shown, again }} begun={(next) => go(`/t/${next}`)} />;
 }
