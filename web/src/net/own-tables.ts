@@ -80,6 +80,6 @@ export function followOwnTables(server: Server, listener: () => void): () => voi
     end();
     if (--wanted > 0) return;
     ends.forEach((one) => one());
-    void server.ask("mine", { on: false });
+    if (server.state === "live") void server.ask("mine", { on: false });
   };
 }

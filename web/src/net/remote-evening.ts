@@ -91,7 +91,7 @@ export class RemoteEvening {
     for (const end of this.ends) end();
     this.listeners.clear();
     this.reactions.clear();
-    void this.ask("leave");
+    if (this.server.state === "live") void this.ask("leave");
   }
 
   /** Says the code at the door. */

@@ -81,6 +81,8 @@ export class RemoteTable implements Table {
   private readonly listeners = new Listeners();
   private readonly ends: (() => void)[] = [];
   private pending: Pending | null = null;
+  /** What seat was asked for, under what name, until the reply comes. */
+  private sitting: { readonly what: string; readonly reply: Promise<Reply<Seat>> } | null = null;
   private hint: {
     readonly events: number;
     readonly language: Language;
@@ -125,19 +127,27 @@ export class RemoteTable implements Table {
     return this.listeners.add(listener);
   }
 
-  sit(seat: Seat, name = ""): Promise<Reply<Seat>> {
-    const named =
-      name && name !== settings().name
-        ? this.server.ask("name", { name, lang: settings().language })
-        : Promise.resolve(DONE);
-    return named.then(async (reply) => {
-      if (!reply.ok) return reply;
-      const entropy = this.core.fair.entropy();
-      const sat = await this.ask("sit", { seat, entropy });
-      if (!sat.ok) return sat;
-      if (this.state.phase === "waiting") theWitnesses().added(this.id, entropy);
-      return done(seat);
-    });
+  /** A second tap, before the reply to the first has come, gets that reply. */
+  async sit(seat: Seat, name = ""): Promise<Reply<Seat>> {
+    const what = `${seat} ${name || settings().name}`;
+    if (this.sitting?.what === what) return this.sitting.reply;
+    const sitting = { what, reply: this.sitDown(seat, name) };
+    this.sitting = sitting;
+    const reply = await sitting.reply;
+    if (this.sitting === sitting) this.sitting = null;
+    return reply;
+  }
+
+  private async sitDown(seat: Seat, name: string): Promise<Reply<Seat>> {
+    if (name && name !== settings().name) {
+      const named = await this.server.ask("name", { name, lang: settings().language });
+      if (!named.ok) return named;
+    }
+    const entropy = this.core.fair.entropy();
+    const sat = await this.ask("sit", { seat, entropy });
+    if (!sat.ok) return sat;
+    if (this.state.phase === "waiting") theWitnesses().added(this.id, entropy);
+    return done(seat);
   }
 
   async stand(_seat: Seat, bot = false): Promise<Reply<null>> {
@@ -237,7 +247,7 @@ export class RemoteTable implements Table {
     this.hands.clear();
     this.pending?.resolve({ ok: false, why: { code: "offline", en: "", ja: "" } });
     this.pending = null;
-    void this.ask("leave");
+    if (this.server.state === "live") void this.ask("leave");
   }
 
   private ask(ask: string, fields: Fields = {}): Promise<Reply<Fields>> {

@@ -1,9 +1,9 @@
 /* server.ts - the connection to the server: one WebSocket (docs/protocol.md), which reconnects when
  * it is lost.
  *
- * Without a connection every ask gets the refusal "offline"; nothing is queued here. What must
- * survive (a table's place in its log, a move without a reply) is kept by those who listen to
- * `onLive`, and they ask again.
+ * Asks wait for the first connection. Where it is lost, or cannot be made, they get the refusal
+ * "offline"; nothing is queued then. What must survive (a table's place in its log, a move without a
+ * reply) is kept by those who listen to `onLive`, and they ask again.
  */
 import { linkTo } from "../ground/base";
 import type { Refusal, Reply } from "../core/core";
@@ -27,6 +27,8 @@ interface Waiting {
 const REPLY_WITHIN = 10_000;
 const BACK_WITHIN = 30_000;
 const QUIET_PING = 25_000;
+/** Asks that count each time, however soon one follows another. */
+const COUNTED: readonly string[] = ["enter", "leave", "react", "ping"];
 /** The close code of a server that stops or restarts. */
 const GOING_AWAY = 1001;
 
@@ -58,6 +60,8 @@ export class Server {
   private socket: WebSocket | null = null;
   private next = 1;
   private readonly waiting = new Map<number, Waiting>();
+  /** The ask that was sent last, until its reply comes. */
+  private last: { readonly text: string; readonly reply: Promise<Reply<Fields>> } | null = null;
   private readonly listeners = new Listeners();
   private readonly pushed = new Listeners<[push: string, fields: Fields]>();
   private readonly lively = new Listeners();
@@ -115,9 +119,30 @@ export class Server {
   }
 
   /** Asks the server. The promise is never rejected. Without a reply `within` some milliseconds the
-   * connection counts as lost. */
-  ask(ask: string, fields: Fields = {}, within = REPLY_WITHIN): Promise<Reply<Fields>> {
-    return this.state === "live" ? this.send(ask, fields, within) : Promise.resolve(OFFLINE);
+   * connection counts as lost. A second tap on a button, before the reply to the first has come, gets that
+   * reply. */
+  async ask(ask: string, fields: Fields = {}, within = REPLY_WITHIN): Promise<Reply<Fields>> {
+    if (this.state === "connecting") await this.connected();
+    if (this.state !== "live") return OFFLINE;
+    if (COUNTED.includes(ask)) return this.send(ask, fields, within);
+    const text = JSON.stringify([ask, fields]);
+    if (this.last?.text === text) return this.last.reply;
+    const last = { text, reply: this.send(ask, fields, within) };
+    this.last = last;
+    const reply = await last.reply;
+    if (this.last === last) this.last = null;
+    return reply;
+  }
+
+  /** Resolves when the first connection has been made, or has failed. */
+  private connected(): Promise<void> {
+    return new Promise((resolve) => {
+      const end = this.listeners.add(() => {
+        if (this.state === "connecting") return;
+        end();
+        resolve();
+      });
+    });
   }
 
   /** Asks what the server does once however often it is asked (`open` with `once`, `say` with `after`): where

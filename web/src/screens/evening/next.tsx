@@ -1,5 +1,5 @@
 /* next.tsx - the next game of an evening: proposals, their supporters, and the start. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../../core/core";
 import { people as inOneLine } from "../../core/sentences";
 import { tellUnless } from "../../ground/messages";
@@ -91,9 +91,13 @@ function useBegin(
   begun: (table: string) => void,
 ): (k: number) => Promise<void> {
   const { core } = usePage();
+  const busy = useRef(false);
   return async (k) => {
+    if (busy.current) return;
+    busy.current = true;
     const entropy = core.fair.entropy();
     const reply = await evening.begin(k, entropy);
+    busy.current = false;
     if (!tellUnless(reply)) return;
     const table = String(reply.value.table);
     if (reply.value.seat !== null) theWitnesses().added(table, entropy);
