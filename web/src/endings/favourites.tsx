@@ -5,7 +5,8 @@ import { inBoth, people } from "../core/sentences";
 import { tellUnless } from "../ground/messages";
 import { useStore } from "../ground/store";
 import { ownWords, useWords } from "../ground/words";
-import { RemoteEvening } from "../net/remote-evening";
+import { holdEvening } from "../net/remote-evening";
+import type { RemoteEvening } from "../net/remote-evening";
 import { SignMark } from "../parts/reactions";
 import { useServer } from "../parts/page";
 import type { TableState } from "../table/table";
@@ -46,10 +47,10 @@ export function useFavourites(state: TableState): Favourites | null {
   const id = state.place === "server" ? state.evening : null;
   useEffect(() => {
     if (id === null) return;
-    const made = new RemoteEvening(server, id);
-    setEvening(made);
+    const [held, release] = holdEvening(server, id);
+    setEvening(held);
     return () => {
-      made.close();
+      release();
       setEvening(null);
     };
   }, [server, id]);

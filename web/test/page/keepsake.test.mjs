@@ -194,7 +194,20 @@ async function loveliest({ people, house }, language, size) {
   await called(aki);
   await aki.goto(house.url);
   const { evening, table, all } = await dixitOf(aki, house);
+  const left = [];
+  aki.on("websocket", (socket) =>
+    socket.on("framesent", ({ payload }) => {
+      const { ask, table } = JSON.parse(payload);
+      if (ask === "leave") left.push(table);
+    }),
+  );
   await comeBack(aki, `${house.url}/t/${table}`);
+  await aki.getByRole("heading", { name: own.ask }).waitFor();
+  // The album and the page around it follow the evening together: the page leaves it once.
+  await link(aki, aki.names.replay).click();
+  await aki.getByRole("slider", { name: aki.names.moment, exact: true }).waitFor();
+  await becomes(() => [...left].sort(), [evening, table].sort());
+  await aki.goBack();
   await aki.getByRole("heading", { name: own.ask }).waitFor();
   const album = aki.locator(".album > ol > li");
   const rounds = await album.count();
