@@ -11,6 +11,7 @@ import {
   withoutRooms,
 } from "./support/play.mjs";
 import { alone as aloneAtBurning } from "./support/burning.mjs";
+import { openGuests } from "./support/guests.mjs";
 import { becomes, matches, rest, soon } from "./support/wait.mjs";
 
 /** A game alone, begun from the home page. */
@@ -46,6 +47,28 @@ async function misTaps({ people, house }) {
   await rest(aki, 600);
   await becomes(() => boxes(aki).count(), 12);
   await aki.getByText("Roll 1 of 3").waitFor(); // the second tap did not roll
+}
+
+/** Where the server is far away the second tap comes before the reply to the first. */
+async function farAway({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  const ben = await people.come({ name: "Ben", size: PHONE, slow: 900 });
+  await aki.goto(house.url);
+  const host = await (await openGuests(aki, house)).self();
+  const choices = { game: "yahtzee", seats: 2, seat: 0, private: true, evening: true };
+  const { table, evening } = await host.done("open", choices);
+  await ben.goto(`${house.url}/t/${table}`);
+  await ben.getByRole("textbox", { name: ben.names.name }).fill("Ben");
+  await doubleTap(ben, button(ben, ben.names.sitDown));
+  await button(ben, ben.names.standUp).waitFor();
+  await ben.goto(`${house.url}/e/${evening}#here`);
+  await button(ben, "Propose a game").click();
+  await doubleTap(ben, button(ben, "Propose this"));
+  await ben.getByText(/^Ben proposes/).waitFor();
+  await rest(ben, 2000); // whatever else there is has come
+  const { log } = await host.done("enter", { table: evening, after: 0 });
+  assert.equal(log.filter(({ propose }) => propose).length, 1, "one proposal");
+  assert.deepEqual(await ben.evaluate(() => globalThis.messages.past), [], "no complaint");
 }
 
 /** Milliseconds between the tap that throws the dice and one more at the same place. */
@@ -169,6 +192,7 @@ async function plainRoom({ people, house }) {
 export default [
   ["a mis-tap on the sheet or a double tap loses nothing", misTaps],
   ["a second tap after a throw rolls nothing before the dice rest", secondTaps],
+  ["a second tap where the server is far away does no more than the first", farAway],
   ["a key that is held acts once", heldKeys],
   ["dice that were tapped stay where they are, also among equal ones", tappedDice],
   ["half a game on a phone with full motion", fullMotion],

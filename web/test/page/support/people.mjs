@@ -8,6 +8,7 @@
 import { spawnSync } from "node:child_process";
 import { chromium, firefox } from "playwright-core";
 import { keepMessages } from "./messages.mjs";
+import { slowLine } from "./slow-line.mjs";
 import { PATIENCE } from "./wait.mjs";
 
 const ARGS =
@@ -236,7 +237,8 @@ export class People {
 
   /** Somebody opens a browser. Only who `keeps` the page for when there is no network has its service
    * worker: it fetches everything there is, which is much for a test about something else. Who `throws`
-   * the dice does so by hand; for the others the page does it. */
+   * the dice does so by hand; for the others the page does it. `slow`: milliseconds by which messages to
+   * and from the server are late, at most; DELAY for everybody. */
   async come({
     name,
     language = "en",
@@ -245,6 +247,7 @@ export class People {
     theme = "light",
     keeps = false,
     throws = false,
+    slow = Number(process.env.DELAY ?? 0),
   }) {
     const context = await this.browser.newContext({
       viewport: size,
@@ -262,6 +265,7 @@ export class People {
       ),
     );
     await context.addInitScript(keepMessages);
+    if (slow > 0) await context.addInitScript(slowLine, slow);
     // (A blank page has no storage.)
     if (!throws)
       await context.addInitScript(() => {
