@@ -273,7 +273,8 @@ bool engawa_plain_state_apply(const struct engawa_setup *setup, void *state, int
                               const char *text, struct engawa_text *out);
 
 /* Draws and applies the next outcome of chance, and writes it: an array of numbers. Returns false
- * with a refusal if it is the players' turn. */
+ * with a refusal if it is the players' turn, or if STATE hides something: chance needs a full
+ * state, here, in engawa_plain_state_apply and in the next two functions. */
 bool engawa_plain_state_draw(const struct engawa_setup *setup, void *state, struct engawa_rng *rng,
                              struct engawa_text *out);
 
@@ -306,7 +307,7 @@ bool engawa_plain_state_features(const struct engawa_setup *setup, const void *s
 void engawa_plain_state_view(const struct engawa_setup *setup, void *state, int viewer);
 
 /* Turns STATE, VIEWER's view, into a full state that agrees with VIEWER's knowledge. Returns false
- * with a refusal if STATE shows what VIEWER cannot know. */
+ * with a refusal if STATE shows what VIEWER cannot know, or hides what it knows. */
 bool engawa_plain_state_imagine(const struct engawa_setup *setup, void *state, int viewer,
                                 struct engawa_rng *rng, struct engawa_text *out);
 

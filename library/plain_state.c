@@ -197,17 +197,45 @@ bool engawa_plain_state_play(const struct engawa_setup *setup, void *state, int 
     return true;
 }
 
+/* ---- chance ---- */
+
+/* Whether STATE is full: nobody can imagine anything else in it. False with a refusal in OUT. */
+static bool is_full(const struct engawa_setup *setup, const void *state, struct engawa_text *out)
+{
+    uint64_t world[ENGAWA_STATE_MAX / sizeof(uint64_t)];
+    struct engawa_rng rng;
+    struct engawa_reason why;
+    if (!setup->game->imagine)
+        return true;
+    engawa_rng_fast(&rng, 1);
+    memcpy(world, state, setup->game->state_size);
+    setup->game->imagine(world, 0, &rng);
+    if (engawa_state_equal(setup->game, world, state))
+        return true;
+    engawa_refuse(&why, "hidden", "this state hides what chance needs: imagine a full one first",
+                  "この状態には抽選に要るものが隠れています：先に想像で補ってください");
+    return plain_refused(out, &why);
+}
+
+/* Whether chance is next in STATE, a full one. False with a refusal in OUT. */
+static bool has_chance(const struct engawa_setup *setup, const void *state, struct engawa_text *out)
+{
+    return plain_is_chance(setup, state, out) && is_full(setup, state, out);
+}
+
 bool engawa_plain_state_apply(const struct engawa_setup *setup, void *state, int by,
                               const char *text, struct engawa_text *out)
 {
     struct engawa_event event;
+    engawa_text_clear(out);
+    if (by == ENGAWA_CHANCE && setup->game->actors(state) == ENGAWA_CHANCE_BIT &&
+        !is_full(setup, state, out))
+        return false;
     if (!read_event(setup, state, by, text, &event, out))
         return false;
     engawa_apply(setup->game, state, &event);
     return true;
 }
-
-/* ---- chance ---- */
 
 static void add_outcome(const struct engawa_outcome *outcome, struct engawa_text *out)
 {
@@ -224,7 +252,7 @@ bool engawa_plain_state_draw(const struct engawa_setup *setup, void *state, stru
 {
     struct engawa_outcome outcome;
     engawa_text_clear(out);
-    if (!plain_is_chance(setup, state, out))
+    if (!has_chance(setup, state, out))
         return false;
     setup->game->draw(state, rng, &outcome);
     setup->game->settle(state, &outcome);
@@ -250,7 +278,7 @@ bool engawa_plain_state_outcomes(const struct engawa_setup *setup, const void *s
 {
     int count;
     engawa_text_clear(out);
-    if (!plain_is_chance(setup, state, out))
+    if (!has_chance(setup, state, out))
         return false;
     struct engawa_weighted *list = list_outcomes(setup, state, &count);
     engawa_text_add(out, list ? "[" : "null");
@@ -270,7 +298,7 @@ bool engawa_plain_state_outcome(const struct engawa_setup *setup, const void *st
     struct engawa_reason why;
     int listed, i = 0;
     engawa_text_clear(out);
-    if (!plain_is_chance(setup, state, out))
+    if (!has_chance(setup, state, out))
         return false;
     struct engawa_weighted *list = list_outcomes(setup, state, &listed);
     while (i < listed &&
@@ -343,37 +371,55 @@ static bool is_view(const struct engawa_setup *setup, const void *state, int vie
     return true;
 }
 
+/* Whether WORLD, imagined for VIEWER from STATE, looks like STATE to it. False with a refusal in
+ * OUT: STATE hides what VIEWER knows. */
+static bool is_like(const struct engawa_setup *setup, const void *state, const void *world,
+                    int viewer, struct engawa_text *out)
+{
+    uint64_t seen[ENGAWA_STATE_MAX / sizeof(uint64_t)];
+    struct engawa_reason why;
+    memcpy(seen, world, setup->game->state_size);
+    engawa_conceal(setup->game, seen, viewer);
+    if (engawa_state_equal(setup->game, seen, state))
+        return true;
+    engawa_refuse(
+        &why, "not-a-view", "this state hides what this seat knows: use its own view",
+        "この状態にはこの席の知っていることがありません：その席から見た状態を使ってください");
+    return plain_refused(out, &why);
+}
+
 bool engawa_plain_state_imagine(const struct engawa_setup *setup, void *state, int viewer,
                                 struct engawa_rng *rng, struct engawa_text *out)
 {
+    uint64_t world[ENGAWA_STATE_MAX / sizeof(uint64_t)];
+    struct engawa_rng before = *rng;
     engawa_text_clear(out);
     if (!is_view(setup, state, viewer, out))
         return false;
-    if (setup->game->imagine)
-        setup->game->imagine(state, viewer, rng);
+    if (!setup->game->imagine)
+        return true;
+    memcpy(world, state, setup->game->state_size);
+    setup->game->imagine(world, viewer, rng);
+    if (!is_like(setup, state, world, viewer, out)) {
+        *rng = before;
+        return false;
+    }
+    memcpy(state, world, setup->game->state_size);
     return true;
 }
 
-/* Whether STATE shows all that SEAT knows: what it sees of an imagined world is STATE again. False
- * with a refusal in OUT. */
+/* Whether STATE shows all that SEAT knows. False with a refusal in OUT. */
 static bool shows_all(const struct engawa_setup *setup, const void *state, int seat,
                       struct engawa_text *out)
 {
     uint64_t world[ENGAWA_STATE_MAX / sizeof(uint64_t)];
     struct engawa_rng rng;
-    struct engawa_reason why;
     if (!setup->game->imagine)
         return true;
     engawa_rng_fast(&rng, 1);
     memcpy(world, state, setup->game->state_size);
     setup->game->imagine(world, seat, &rng);
-    engawa_conceal(setup->game, world, seat);
-    if (engawa_state_equal(setup->game, world, state))
-        return true;
-    engawa_refuse(
-        &why, "not-a-view", "this state hides what this seat knows: search from its view",
-        "この状態にはこの席の知っていることがありません：その席から見た状態を使ってください");
-    return plain_refused(out, &why);
+    return is_like(setup, state, world, seat, out);
 }
 
 int engawa_plain_state_search(const struct engawa_setup *setup, const void *state, int seat,

@@ -301,7 +301,7 @@ class State:
         _ask(_lib.engawa_plain_state_apply, self.game._setup, self._words, by, _c_string(text))
 
     def draw(self, rng: Rng) -> Outcome:
-        """Lets chance do what comes next. Returns the outcome, a tuple of numbers."""
+        """Lets chance do what comes next in a full position. Returns the outcome, a tuple of numbers."""
         return tuple(json.loads(_text(_lib.engawa_plain_state_draw, self.game._setup, self._words,
                                       rng._rng)))
 
@@ -365,7 +365,7 @@ class State:
 
     def imagine(self, viewer: SupportsIndex, rng: Rng) -> State:
         """A full position that agrees with all that the seat `viewer` knows. This position must be its
-        view; one that shows more is refused."""
+        view; one that shows more or less is refused."""
         other = self.clone()
         self.game.check_seat(viewer)
         _ask(_lib.engawa_plain_state_imagine, self.game._setup, other._words, viewer, rng._rng)

@@ -188,6 +188,42 @@ class Searches(unittest.TestCase):
                     codes.add(raised.exception.code)
             self.assertEqual(codes, {"not-a-view", "hidden"} if name == "dou-dizhu" else {"not-a-view"})
 
+    def test_only_its_own_view_is_imagined(self):
+        for name in ("dou-dizhu", "dixit", "sengoku-domino"):
+            state, rng, same = self.started(name, 3), engawa.Rng(5), engawa.Rng(5)
+            for hidden in (state.view(engawa.SPECTATOR), state.view(1), state.view(0).view(1), state):
+                with self.assertRaises(engawa.EngawaError) as raised:
+                    hidden.imagine(0, rng)
+                self.assertEqual(raised.exception.code, "not-a-view")
+            self.assertEqual(state.view(0).imagine(0, rng), state.view(0).imagine(0, same))
+
+    def test_chance_needs_a_full_position(self):
+        """Elsewhere it would deal cards that it cannot see."""
+        for name in engawa.games():
+            refused, rng, game = 0, engawa.Rng(1), engawa.Game(name, seats=3)
+            for seed in range(4):
+                match = random_match(game, seed)
+                state = game.state()
+                for by, text in match.events:
+                    if by == engawa.CHANCE:
+                        for viewer in (engawa.SPECTATOR, 1):
+                            view = state.view(viewer)
+                            calls = (lambda: view.draw(rng), lambda: view.apply(by, text), view.outcomes)
+                            if view.describe() == state.describe():
+                                view.draw(rng)
+                                continue
+                            before = view.bytes()
+                            for call in calls:
+                                with self.assertRaises(engawa.EngawaError) as raised:
+                                    call()
+                                self.assertEqual((raised.exception.code, view.bytes()), ("hidden", before))
+                                refused += 1
+                        full = state.view(1).imagine(1, rng)
+                        full.draw(rng)
+                        full.describe()
+                    state.apply(by, text)
+            self.assertEqual(refused > 0, name in ("dou-dizhu", "dixit", "sengoku-domino"))
+
     def test_a_search_refuses_what_it_cannot_do(self):
         state = engawa.Game("yahtzee", seats=2).state()
         with self.assertRaises(engawa.EngawaError):
