@@ -2,6 +2,7 @@
 #include "library/engawa.h"
 
 #include "bots/registry.h"
+#include "bots/yahtzee/exact.h"
 #include "engine/version.h"
 #include "games/registry.h"
 
@@ -10,6 +11,7 @@ void engawa_library_start(void)
     engawa_add_games();
     engawa_add_bots();
     engawa_add_observers();
+    yahtzee_bot_exact_expect_forks();
 }
 
 const char *engawa_library_version(void)

@@ -338,6 +338,8 @@ static int layer_end(const struct yahtzee_bot_exact *table, int begin)
 }
 
 #ifdef __wasm__
+void yahtzee_bot_exact_expect_forks(void) {}
+
 static void begin_building(int sheet)
 {
     (void)sheet;
@@ -356,6 +358,18 @@ static void build_all(struct yahtzee_bot_exact *table)
 #else
 /* A thread that wants the shared table while another one builds it waits here. */
 static pthread_mutex_t building[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
+
+/* Runs in a forked process. It has no thread that builds, so nobody would end its wait. */
+static void unlock(void)
+{
+    for (int sheet = 0; sheet < 2; sheet++)
+        pthread_mutex_init(&building[sheet], NULL);
+}
+
+void yahtzee_bot_exact_expect_forks(void)
+{
+    pthread_atfork(NULL, NULL, unlock);
+}
 
 static void begin_building(int sheet)
 {

@@ -21,6 +21,10 @@ double yahtzee_bot_exact_build(struct yahtzee_bot_exact *table);
  * processors; concurrent callers wait. */
 const struct yahtzee_bot_exact *yahtzee_bot_exact_shared(int sheet);
 
+/* Call at the start of a program that may fork while a thread builds a shared table: then a child
+ * builds the table by itself, instead of waiting for a thread that it does not have. */
+void yahtzee_bot_exact_expect_forks(void);
+
 /* Builds a part of the shared table and returns the completed share, 1 when the table is there. One
  * thread only. */
 double yahtzee_bot_exact_prepare(int sheet);

@@ -2,11 +2,14 @@
 
 import os
 import resource
+import subprocess
+import sys
 import threading
 import unittest
 
 import engawa
 from engawa import adapters
+from tests.support import FOLDER
 
 
 @unittest.skipIf(engawa.numpy is None, "needs numpy")
@@ -183,6 +186,24 @@ class Processes(unittest.TestCase):
         batch._lock.release()
         batch.random_step()
         self.assertEqual(said, str(batch.state(0).bytes()))
+
+    def test_a_table_that_another_thread_computes_is_computed_anew(self):
+        script = ("import engawa, os, signal, threading, time\n"
+                  "game = engawa.Game('yahtzee', seats=1)\n"
+                  "worth = lambda: game.bot().worth(game.match(0))\n"
+                  "thread, ends = threading.Thread(target=worth), []\n"
+                  "thread.start()\n"
+                  "for pause in (0, 0.02, 0.05):\n"
+                  "    time.sleep(pause)\n"
+                  "    child = os.fork()\n"
+                  "    if child == 0:\n"
+                  "        signal.alarm(300)\n"
+                  "        os._exit(round(worth()) - 255)\n"
+                  "    ends.append(os.waitpid(child, 0)[1])\n"
+                  "print(ends)")
+        told = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True, cwd=FOLDER,
+                              env=dict(os.environ, ENGAWA_LIBRARY=engawa._lib._name)).stdout
+        self.assertEqual(told, "[0, 0, 0]\n")
 
     def test_threads_take_turns_with_a_batch(self):
         batch = engawa.Batch(engawa.Game("yahtzee"), 64, threads=2)
