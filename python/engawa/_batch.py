@@ -5,10 +5,9 @@ from __future__ import annotations
 import ctypes
 import operator
 import os
-import threading
 from typing import TYPE_CHECKING, Any, Callable, Mapping, NoReturn, SupportsIndex
 
-from ._library import EngawaError, _ask, _budget, _Handle, _lib, _need_numpy, _out, _refusal, _strings, numpy
+from ._library import EngawaError, _ask, _budget, _Handle, _lib, _need, _need_numpy, _out, _refusal, _strings, numpy
 from ._games import Game, State
 
 if TYPE_CHECKING:
@@ -75,6 +74,7 @@ class Batch:
                  limit: SupportsIndex = 0, last: bool = False,
                  bots: Mapping[int, str] | None = None, budget: SupportsIndex = 100) -> None:
         _need_numpy("engawa.Batch")
+        _need(Game, game)
         if features and not game.features_size:
             raise EngawaError("features", "%s has no features of moves" % game.name)
         if (actions or masks) and not game.actions:
@@ -82,7 +82,7 @@ class Batch:
         self.game, self.games, self._threads = game, operator.index(games), operator.index(threads)
         self.feature = self.number = self.action = _array(False)
         self._wanted = (features, numbers, actions)
-        self._lock, self._process = threading.Lock(), os.getpid()
+        self._process = os.getpid()
         self._batch = _Handle(
             _ask(_lib.engawa_plain_batch_new, game._setup, self.games, self._threads,
                  operator.index(seed) & 0xFFFFFFFFFFFFFFFF), _free_batch(self._threads))
@@ -110,14 +110,12 @@ class Batch:
     def __reduce__(self) -> NoReturn:
         raise TypeError("a Batch is not copied: `save` gives each of its games, for `restore`")
 
-    def _mine(self) -> threading.Lock:
-        """The lock of the batch, which is for one thread at a time."""
-        if self._process != os.getpid():
-            if self._threads > 1:
-                raise EngawaError("forked", "a batch with threads stays behind when a process is "
-                                  "forked: make it in the new process, or with threads=1")
-            self._lock, self._process = threading.Lock(), os.getpid()
-        return self._lock
+    def _mine(self) -> _Handle:
+        """The handle of the batch, which is for one thread at a time."""
+        if self._threads > 1 and self._process != os.getpid():
+            raise EngawaError("forked", "a batch with threads stays behind when a process is "
+                              "forked: make it in the new process, or with threads=1")
+        return self._batch
 
     def _grow(self, capacity: int) -> None:
         features, numbers, actions = self._wanted
@@ -125,10 +123,10 @@ class Batch:
         self._feature = _array(features, (capacity, self.game.features_size), numpy.uint8)
         self._number = _array(numbers, capacity, numpy.int32)
         self._action = _array(actions, capacity, numpy.int32)
-        at = [None if array is None else array.ctypes.data for array in
-              (self.actor, self.offset, self._moves, self.observation, self.everything,
-               self.reward, self._done, self._feature, self._number, self._action, self._mask,
-               self._truncated, self.last)]
+        # They are kept as long as the library writes to them, even if the caller replaces one.
+        self._written = (self.actor, self.offset, self._moves, self.observation, self.everything, self.reward,
+                         self._done, self._feature, self._number, self._action, self._mask, self._truncated, self.last)
+        at = [None if array is None else array.ctypes.data for array in self._written]
         _lib.engawa_plain_batch_arrays(self._batch, *at[:3], capacity, *at[3:])
 
     def _see(self, count: int) -> None:

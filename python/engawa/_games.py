@@ -11,7 +11,7 @@ from ctypes import c_double, c_int, c_int32, c_int64, c_uint8, c_uint16, c_uint6
 from typing import TYPE_CHECKING, Any, NoReturn, Sequence, SupportsIndex, Tuple
 
 from ._library import (CHANCE, OPEN, SPECTATOR, EngawaError, _CHANCE_BIT, _SEATS_MAX, _ask, _c_string,
-                       _Handle, _integer, _lib, _strings, _text, numpy)
+                       _Handle, _integer, _lib, _need, _strings, _text, numpy)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -52,11 +52,17 @@ class Rng:
         return rng
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rng_of, (_text(_lib.engawa_plain_rng_save, self._rng).encode(),)
+        with self._rng as saved:
+            return _rng_of, (_text(_lib.engawa_plain_rng_save, saved).encode(),)
 
 
 def _rng_of(text: bytes) -> Rng:
     return Rng._of(text)
+
+
+def _drawn(rng: Rng) -> _Handle:
+    """The handle of a generator, to draw from in a `with` statement."""
+    return _need(Rng, rng)._rng
 
 
 def games() -> list[str]:
@@ -213,8 +219,10 @@ def _game_of(name: str, seats: int, options: dict[str, str]) -> Game:
 class State:
     """A position as bytes: moves are numbers here, and nothing is kept but the position."""
 
+    game: Game
+
     def __init__(self, game: Game) -> None:
-        self.game = game
+        self.game = _need(Game, game)
         self._words = (c_uint64 * (-(-game._size // 8)))()
 
     def clone(self) -> State:
@@ -302,8 +310,8 @@ class State:
 
     def draw(self, rng: Rng) -> Outcome:
         """Lets chance do what comes next in a full position. Returns the outcome, a tuple of numbers."""
-        return tuple(json.loads(_text(_lib.engawa_plain_state_draw, self.game._setup, self._words,
-                                      rng._rng)))
+        with _drawn(rng) as drawn:
+            return tuple(json.loads(_text(_lib.engawa_plain_state_draw, self.game._setup, self._words, drawn)))
 
     def outcomes(self) -> list[tuple[Outcome, float]] | None:
         """All that chance can bring, as (outcome, probability); None where the game has too many."""
@@ -368,7 +376,8 @@ class State:
         view; one that shows more or less is refused."""
         other = self.clone()
         self.game.check_seat(viewer)
-        _ask(_lib.engawa_plain_state_imagine, self.game._setup, other._words, viewer, rng._rng)
+        with _drawn(rng) as drawn:
+            _ask(_lib.engawa_plain_state_imagine, self.game._setup, other._words, viewer, drawn)
         return other
 
     def search(self, rng: Rng, seat: SupportsIndex | None = None, iterations: SupportsIndex = 1000,
@@ -380,8 +389,10 @@ class State:
         imagined, and each has a tree and its part of the iterations."""
         seat, most = self._seat(seat), self.game.legal_max
         moves, visits, values = (c_uint64 * most)(), (c_int64 * most)(), (c_double * most)()
-        count = _ask(_lib.engawa_plain_state_search, self.game._setup, self._words, seat, iterations,
-                     depth, bool(wins), worlds, rng._rng, moves, visits, values)
+        words = self.clone()._words  # another thread may go on with this position
+        with _drawn(rng) as drawn:
+            count = _ask(_lib.engawa_plain_state_search, self.game._setup, words, seat, iterations,
+                         depth, bool(wins), worlds, drawn, moves, visits, values)
         return list(zip(moves[:count], visits[:count], values[:count]))
 
 

@@ -10,7 +10,7 @@ import os
 import threading
 from ctypes import (c_bool, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint, c_uint16,
                     c_uint64, c_void_p)
-from typing import TYPE_CHECKING, Any, Callable, Iterable, SupportsIndex
+from typing import TYPE_CHECKING, Any, Callable, Iterable, SupportsIndex, TypeVar
 
 if TYPE_CHECKING:
     import numpy
@@ -19,6 +19,8 @@ else:
         import numpy
     except ImportError:
         numpy = None
+
+_Kind = TypeVar("_Kind")
 
 CHANCE = -1
 SPECTATOR = -1
@@ -143,6 +145,12 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "engawa_plain_batch_state": (None, [_at, _int, _at]),
 }
 
+# What may take long, or is used by one thread at a time anyway: other threads run meanwhile. All other functions keep
+# the interpreter to themselves, so none of them meets another one.
+_LONG = {"engawa_plain_choose", "engawa_plain_values", "engawa_plain_worth", "engawa_plain_analysis_step",
+         "engawa_plain_state_search"} | {name for name in _FUNCTIONS if name.startswith("engawa_plain_batch_")}
+
+
 def _candidates() -> list[str]:
     """The files that may be the library, in the order in which they are tried."""
     here = os.path.dirname(os.path.abspath(__file__))
@@ -175,8 +183,9 @@ class _Library:
         def __getattr__(self, name: str) -> Any: ...
 
     def __init__(self, path: str) -> None:
-        library, self._name = ctypes.CDLL(path), path
+        short, long, self._name = ctypes.PyDLL(path), ctypes.CDLL(path), path
         for name, (result, arguments) in _FUNCTIONS.items():
+            library = long if name in _LONG else short
             if not hasattr(library, name):
                 raise ImportError("%s is of another version than this package: it has no %s" %
                                   (path, name))
@@ -231,11 +240,33 @@ def version() -> str:
     return _lib.engawa_library_version().decode()
 
 
+_forks = 0  # between the process that loaded the library and this one
+
+
+def _forked() -> None:
+    global _forks
+    _forks += 1
+
+
+os.register_at_fork(after_in_child=_forked)
+
+
 class _Handle:
-    """A pointer of the library's that is freed with this object."""
+    """A pointer of the library's that is freed with this object. In a `with` statement it is for one thread at a time:
+    what changes it takes turns with what takes long."""
 
     def __init__(self, at: Any, free: Callable[[Any], object]) -> None:
         self._as_parameter_, self._free = at, free
+        self._lock, self._forks = threading.Lock(), _forks
+
+    def __enter__(self) -> _Handle:
+        if self._forks != _forks:  # perhaps nobody in this process would release the lock
+            self._lock, self._forks = threading.Lock(), _forks
+        self._lock.acquire()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
 
     def __del__(self) -> None:
         if self._as_parameter_ and _lib:
@@ -294,6 +325,13 @@ def _c_string(text: str) -> bytes:
     if "\0" in text:
         raise ValueError("a string has a NUL in it")
     return text.encode()
+
+
+def _need(kind: type[_Kind], value: object) -> _Kind:
+    """VALUE, which is one of the package's objects."""
+    if not isinstance(value, kind):
+        raise TypeError("an engawa.%s is needed here, not %r" % (kind.__name__, value))
+    return value
 
 
 def _need_numpy(what: str) -> None:

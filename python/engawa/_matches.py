@@ -8,9 +8,9 @@ import os
 from ctypes import c_uint64, byref
 from typing import TYPE_CHECKING, Any, Iterable, NoReturn, Sequence, SupportsIndex
 
-from ._library import (CHANCE, OPEN, EngawaError, _ask, _budget, _c_string, _Handle, _language, _lib, _need_numpy,
-                       _out, _said, _strings, _text, numpy)
-from ._games import Game, Rng, State, _acting, _seats
+from ._library import (CHANCE, OPEN, EngawaError, _ask, _budget, _c_string, _Handle, _language, _lib, _need,
+                       _need_numpy, _out, _said, _strings, _text, numpy)
+from ._games import Game, Rng, State, _acting, _drawn, _seats
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 class Match:
     """A play of a game with its log, as one viewer knows it."""
 
+    game: Game
+
     def __init__(self, game: Game, viewer: SupportsIndex = OPEN) -> None:
-        self.game = game
+        self.game = _need(Game, game)
         self._take(_ask(_lib.engawa_plain_match_new, game._setup, viewer))
 
     def _take(self, match: Any) -> None:
@@ -74,17 +76,20 @@ class Match:
 
     def append(self, by: SupportsIndex, text: str) -> None:
         """Appends an event, which is checked."""
-        _ask(_lib.engawa_plain_append, self._match, by, _c_string(text), 0)
+        with self._match as match:
+            _ask(_lib.engawa_plain_append, match, by, _c_string(text), 0)
 
     def draw(self, rng: Rng) -> str:
         """Lets chance do what comes next. Returns its text."""
-        return _text(_lib.engawa_plain_draw, self._match, rng._rng)
+        with self._match as match, _drawn(rng) as drawn:
+            return _text(_lib.engawa_plain_draw, match, drawn)
 
     def random_move(self, rng: Rng, seat: SupportsIndex | None = None) -> str:
         """A uniformly random legal move, as text."""
         seat = self._seat(seat)
         self._check_viewer(seat)
-        return _text(_lib.engawa_plain_random_move, self._match, seat, rng._rng)
+        with _drawn(rng) as drawn:
+            return _text(_lib.engawa_plain_random_move, self._match, seat, drawn)
 
     def state(self) -> State:
         """The present position, a copy."""
@@ -186,30 +191,33 @@ class Bot:
     name: str
 
     def __init__(self, game: Game, name: str) -> None:
-        self.game, self.name, self._name = game, name or game.bots()[-1], _c_string(name)
+        self.game = _need(Game, game)
+        self.name, self._name = name or game.bots()[-1], _c_string(name)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Bot, (self.game, self._name.decode())
 
     def _of(self, view: Match) -> Any:
         """The handle of a view of the bot's game."""
-        if view.game.name != self.game.name:
+        if _need(Match, view).game.name != self.game.name:
             raise EngawaError("game", "this bot plays %s, not %s" % (self.game.name, view.game.name))
         return view._match
 
     def choose(self, view: Match, rng: Rng, budget: SupportsIndex = 100) -> str:
         """The move that the bot makes, as text; `budget` in milliseconds of counted work."""
-        return _text(_lib.engawa_plain_choose, self._of(view), self._name, rng._rng, _budget(budget), -1)
+        with self._of(view) as match, _drawn(rng) as drawn:
+            return _text(_lib.engawa_plain_choose, match, self._name, drawn, _budget(budget), -1)
 
     def advise(self, view: Match, rng: Rng, budget: SupportsIndex = 100) -> list[tuple[str, float, float]]:
         """What each legal move is worth: (text, value, standard error)."""
-        values = json.loads(_text(_lib.engawa_plain_values, self._of(view), self._name, rng._rng,
-                                  _budget(budget)))
+        with self._of(view) as match, _drawn(rng) as drawn:
+            values = json.loads(_text(_lib.engawa_plain_values, match, self._name, drawn, _budget(budget)))
         return [(one["do"], one["value"], one["error"]) for one in values]
 
     def worth(self, view: Match) -> float:
         """The value of the position to the view's seat; not a number where it is not known."""
-        return _lib.engawa_plain_worth(self._of(view), self._name)
+        with self._of(view) as match:
+            return _lib.engawa_plain_worth(match, self._name)
 
 
 class Record:

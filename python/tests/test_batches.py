@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import unittest
+import weakref
 
 import engawa
 from engawa import adapters
@@ -117,6 +118,16 @@ class Batches(unittest.TestCase):
         with self.assertRaises(engawa.EngawaError):
             engawa.Batch(game, 0)
 
+    def test_arrays_that_are_replaced_are_written_no_more(self):
+        batch, arrays = engawa.Batch(engawa.Game("yahtzee"), 4096), []
+        kept = weakref.ref(batch.observation)
+        for name in ("actor", "offset", "observation", "reward"):
+            setattr(batch, name, None)
+            arrays.append(engawa.numpy.zeros(1 << 16))  # where they were, if they are gone
+        self.assertIsNotNone(kept())
+        batch.random_step()
+        self.assertFalse(any(array.any() for array in arrays))
+
 
 @unittest.skipIf(engawa.numpy is None, "needs numpy")
 class Processes(unittest.TestCase):
@@ -181,9 +192,9 @@ class Processes(unittest.TestCase):
 
     def test_a_batch_of_one_thread_goes_on(self):
         batch = engawa.Batch(engawa.Game("yahtzee"), 8, threads=1)
-        batch._lock.acquire()  # as if another thread used it when the process is forked
+        batch._batch.__enter__()  # as if another thread used it when the process is forked
         said = self.in_child(lambda: (batch.random_step(), batch.state(0).bytes())[1])
-        batch._lock.release()
+        batch._batch.__exit__()
         batch.random_step()
         self.assertEqual(said, str(batch.state(0).bytes()))
 
@@ -204,6 +215,42 @@ class Processes(unittest.TestCase):
         told = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True, cwd=FOLDER,
                               env=dict(os.environ, ENGAWA_LIBRARY=engawa._lib._name)).stdout
         self.assertEqual(told, "[0, 0, 0]\n")
+
+    def test_threads_take_turns_with_a_match_and_a_generator(self):
+        game, rng, bot = engawa.Game("dou-dizhu", seats=3), engawa.Rng(1), engawa.Game("dou-dizhu").bot("easy")
+
+        def play(match):
+            while match.actors():
+                try:
+                    if match.actors() == [engawa.CHANCE]:
+                        match.draw(rng)
+                    else:
+                        match.append(match.actors()[0], match.random_move(rng))
+                except (engawa.EngawaError, IndexError):
+                    pass  # the other one has moved
+
+        def look(match):
+            while match.actors():
+                view = match.view(0)
+                self.assertLessEqual(len(view.events), len(match.events))
+                match.information_text(1)
+                match.describe()
+                if view.actors() == [0]:
+                    bot.choose(view, rng, 1)
+
+        before = sys.getswitchinterval()
+        sys.setswitchinterval(1e-6)
+        try:
+            for _ in range(100):
+                match = game.match()
+                threads = [threading.Thread(target=one, args=[match]) for one in (play, play, look, look)]
+                for thread in threads:
+                    thread.start()
+                for thread in threads:
+                    thread.join()
+                self.assertEqual(sum(match.scores()), 0)
+        finally:
+            sys.setswitchinterval(before)
 
     def test_threads_take_turns_with_a_batch(self):
         batch = engawa.Batch(engawa.Game("yahtzee"), 64, threads=2)
