@@ -22,7 +22,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, NoReturn, Sequence, SupportsIndex
 
 import engawa
-from ._library import _need_numpy
+from ._library import _need, _need_numpy
 
 if TYPE_CHECKING:
     _Environment = object
@@ -95,9 +95,11 @@ class OpenSpiel:
         if seed is not None:
             seed = operator.index(seed)
             self._seeds = Random(seed if seed >= 0 else seed % 2 ** 64)  # Random ignores the sign
-        self.game, self._begins = game, [copy(match) for match in begins]
+        self.game, self._begins = _need(engawa.Game, game), [copy(_need(engawa.Match, match)) for match in begins]
         if any(match.viewer != engawa.OPEN for match in begins):
             raise engawa.EngawaError("viewer", "a game begins with open matches, not with views")
+        if any(match.game != game for match in begins):
+            raise engawa.EngawaError("game", "a game begins with matches of the same game, players and options")
         self.events = game.longest if events is None else operator.index(events)
 
     def __copy__(self) -> OpenSpiel:
@@ -362,7 +364,9 @@ class PettingZoo(_Environment):
 
     def __init__(self, game: engawa.Game, render_mode: str | None = None, limit: SupportsIndex = 0) -> None:
         _need_numpy("engawa.adapters.PettingZoo")
-        self.game, self.render_mode, self.limit = game, render_mode, operator.index(limit)
+        self.game, self.render_mode, self.limit = _need(engawa.Game, game), render_mode, operator.index(limit)
+        if self.limit < 0:
+            raise engawa.EngawaError("limit", "a limit of decisions is at least 1; 0 is for none")
         self.possible_agents = ["seat_%d" % seat for seat in range(game.seats)]
         size, most = game.observation_size, game.actions
         self._space = Dict({
@@ -412,13 +416,19 @@ class PettingZoo(_Environment):
             mask[self._state.actions(seat)] = 1
         return {"observation": self._state.observe(seat).copy(), "action_mask": mask}
 
+    def _agent(self) -> str:
+        """The agent whose turn it is."""
+        if not self.agents:
+            raise engawa.EngawaError("over", "all agents are done: call reset")
+        return self.agent_selection
+
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
-        agent = self.agent_selection
+        agent = self._agent()
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent],
                 self.terminations[agent], self.truncations[agent], self.infos[agent])
 
     def step(self, action: SupportsIndex | None) -> None:
-        agent = self.agent_selection
+        agent = self._agent()
         if self.terminations[agent] or self.truncations[agent]:
             self._leave(agent, action)
             return

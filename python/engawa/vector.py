@@ -27,10 +27,11 @@ from __future__ import annotations
 
 import operator
 import os
+from copy import deepcopy
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Mapping, Protocol, SupportsIndex, Union
 
-from ._library import EngawaError, _budget, _need_numpy, numpy
+from ._library import EngawaError, _budget, _need, _need_numpy, numpy
 from ._batch import Batch
 from ._games import Game
 
@@ -109,7 +110,7 @@ class VectorEnv(_Environment):
                  limit: SupportsIndex = 0, threads: SupportsIndex = 1,
                  budget: SupportsIndex = 100) -> None:
         _need_numpy("engawa.vector")
-        game.check_seat(seat)
+        _need(Game, game).check_seat(seat)
         self.game, self.num_envs, self.seat = game, operator.index(num_envs), operator.index(seat)
         if self.num_envs < 1:
             raise EngawaError("games", "there is at least 1 game, not %d" % self.num_envs)
@@ -267,6 +268,9 @@ class PufferEnv(_Puffer):
                                          SimpleNamespace(shape=(size,), dtype=numpy.uint8))
         self.single_action_space = self._envs.single_action_space
         super().__init__(*([] if TYPE_CHECKING else [buf]))
+
+    def __copy__(self) -> PufferEnv:
+        return deepcopy(self)
 
     def _see(self, known: NDArray[numpy.uint8], infos: dict[str, Any]) -> None:
         self.observations[:, :self.game.observation_size] = known

@@ -188,6 +188,26 @@ class Adapters(unittest.TestCase):
         self.assertEqual(list(totals.values()), environment._state.scores())
 
     @unittest.skipIf(engawa.numpy is None, "needs numpy")
+    def test_an_environment_says_that_it_is_over(self):
+        environment = adapters.PettingZoo(engawa.Game("yahtzee"), limit=1)
+        environment.reset(seed=5)
+        for _ in environment.agent_iter():
+            observation, _, _, cut, _ = environment.last()
+            environment.step(None if cut else int(observation["action_mask"].argmax()))
+        for call in (environment.last, lambda: environment.step(None), lambda: environment.step(0)):
+            with self.assertRaisesRegex(engawa.EngawaError, "call reset"):
+                call()
+        with self.assertRaises(engawa.EngawaError):
+            adapters.PettingZoo(engawa.Game("yahtzee"), limit=-1)
+
+    def test_a_part_of_a_game_begins_with_its_own_matches(self):
+        match = engawa.Game("dou-dizhu", seats=3, hands=1).match()
+        for other in (engawa.Game("dou-dizhu", seats=2, hands=1), engawa.Game("dou-dizhu", seats=3, hands=2),
+                      engawa.Game("yahtzee", seats=3)):
+            with self.assertRaises(engawa.EngawaError):
+                adapters.OpenSpiel(other, begins=[match])
+
+    @unittest.skipIf(engawa.numpy is None, "needs numpy")
     def test_an_environment_says_that_it_has_not_begun(self):
         environment = adapters.PettingZoo(engawa.Game("yahtzee"))
         for call in (environment.last, environment.render, lambda: environment.step(0),

@@ -72,8 +72,11 @@ class Copies(unittest.TestCase):
             envs = vector.VectorEnv(game, 2, opponents="easy")
             begins = copied(envs).reset(seed=1)[0]
             self.assertEqual(begins.tobytes(), envs.reset(seed=1)[0].tobytes())
-            with self.assertRaises(TypeError):
-                copied(envs)
+            puffer = vector.PufferEnv(game, 2)
+            self.assertEqual(copied(puffer).reset(1)[0].tobytes(), puffer.reset(1)[0].tobytes())
+            for begun in (envs, puffer):
+                with self.assertRaises(TypeError):
+                    copied(begun)
 
     def test_views(self):
         match, _ = played(engawa.Game("dou-dizhu"), 9)
@@ -139,6 +142,29 @@ class Copies(unittest.TestCase):
             other = copied(error)
             self.assertEqual((other.code, other.en, other.ja, str(other)),
                              (error.code, error.en, error.ja, str(error)))
+
+
+class Objects(unittest.TestCase):
+    """Where an object of the package is needed, no other thing serves."""
+
+    def test_of_a_game_a_match_and_a_generator(self):
+        game = engawa.Game("yahtzee", seats=2)
+        match, rng, bot = game.match(), engawa.Rng(1), game.bot("easy")
+        state = match.state()
+        calls = {"Rng": [state.draw, match.draw, lambda one: state.view(0).imagine(0, one),
+                         lambda one: bot.choose(match.view(0), one)],
+                 "Match": [bot.worth, lambda one: bot.choose(one, rng), lambda one: bot.advise(one, rng),
+                           lambda one: adapters.OpenSpiel(game, begins=[one])],
+                 "Game": [engawa.State, engawa.Match, lambda one: engawa.Bot(one, "easy"), adapters.OpenSpiel] + (
+                     [lambda one: engawa.Batch(one, 2), adapters.PettingZoo, lambda one: vector.VectorEnv(one, 2),
+                      lambda one: vector.PufferEnv(one, 2)] if engawa.numpy else [])}
+        match.draw(rng)
+        calls["Rng"] += [match.random_move, match.state().search]
+        for kind, ones in calls.items():
+            for call in ones:
+                for wrong in (None, 1, "yahtzee", {"Rng": game}.get(kind, rng)):
+                    with self.assertRaisesRegex(TypeError, r"an engawa\.%s is needed here, not" % kind):
+                        call(wrong)
 
 
 class Numbers(unittest.TestCase):
