@@ -10,9 +10,10 @@ in the other seats.
         observations, rewards, terminations, truncations, infos = envs.step(actions)
 
 An observation is what the learner's seat knows (docs/observations.md), as bytes; an action is the number that means
-the same move in every state, and infos["action_mask"] has True for the legal ones. A game that ends begins anew in the
-same step, as in Gymnasium's SAME_STEP: `observations` is of the new game, infos["final_obs"] of the old one, and
-infos["_final_obs"] says where. Rewards are the scores at the end, and 0 before; infos["scores"] has those of all seats.
+the same move in every state, and infos["action_mask"] has True for the legal ones; `action_mask.view("int8")` is what
+the `sample` of Gymnasium's spaces takes. A game that ends begins anew in the same step, as in Gymnasium's SAME_STEP:
+`observations` is of the new game, infos["final_obs"] of the old one, and infos["_final_obs"] says where. Rewards are the
+scores at the end, and 0 before; infos["scores"] has those of all seats, and so has infos["final_info"].
 
 `opponents` chooses for the other seats: a bot by its name ("normal"), a function, or a dictionary with one of these for
 some seats. A function, such as an earlier network, is called as `opponents(observations, masks, seats)`: it gets arrays
@@ -100,6 +101,7 @@ class VectorEnv(_Environment):
     game: Game
     num_envs: int
     seat: int
+    closed: bool = False
     single_observation_space: Any
     single_action_space: Any
     observation_space: Any
@@ -173,6 +175,7 @@ class VectorEnv(_Environment):
         seed = operator.index(seed)
         self._batch = Batch(self.game, self.num_envs, threads=self._threads, seed=seed, masks=True,
                             limit=self._limit, last=True, bots=self._bots, budget=self._budget)
+        self.closed = False
         self._end()
         self._until_the_learner()
         return self._seen()
@@ -200,6 +203,7 @@ class VectorEnv(_Environment):
         infos["scores"] = self._scores
         if ended.any():
             infos["final_obs"], infos["_final_obs"] = self._final, ended
+            infos["final_info"], infos["_final_info"] = {"scores": self._scores, "_scores": ended}, ended
         return (observations, self._scores[:, self.seat].astype(numpy.float64), self._terminated,
                 self._truncated, infos)
 
@@ -240,8 +244,8 @@ class VectorEnv(_Environment):
         return self._batch.observation.copy(), {"action_mask": self._batch.mask.copy()}
 
     def close(self, **kwargs: Any) -> None:
-        """Frees the games."""
-        self._batch = None
+        """Frees the games; `reset` begins new ones."""
+        self._batch, self.closed = None, True
 
 
 class PufferEnv(_Puffer):

@@ -6,6 +6,10 @@ import engawa
 from engawa import vector
 from tests.support import played
 
+try:
+    import gymnasium
+except ImportError:
+    gymnasium = None
 
 RANDOM = engawa.numpy and engawa.numpy.random.default_rng(1)
 
@@ -50,6 +54,8 @@ class Vectors(unittest.TestCase):
             ends += over.sum()
             self.assertTrue((infos["_final_obs"] == over).all())
             self.assertTrue((infos["scores"][over, 0] == rewards[over]).all())
+            self.assertTrue((infos["_final_info"] == over).all() and (infos["final_info"]["_scores"] == over).all())
+            self.assertTrue((infos["final_info"]["scores"] == infos["scores"]).all())
             at = dict((name, slice(at, at + length)) for name, at, length, _ in game.planes())
             self.assertTrue((infos["final_obs"][over][:, at["filled"]].sum(axis=1) == 26).all())
             self.assertTrue((seen[over][:, at["filled"]].sum(axis=1) <= 1).all())
@@ -196,6 +202,36 @@ class Vectors(unittest.TestCase):
         with self.assertRaises(TypeError):
             envs.step([0.0, 0.0])
         self.assertEqual(envs._batch.state(0).bytes(), before)
+
+    @unittest.skipIf(gymnasium is None, "needs gymnasium")
+    def test_gymnasiums_own_spaces_and_wrappers(self):
+        from gymnasium.wrappers import vector as wrappers
+
+        game, steps = engawa.Game("yahtzee", seats=2), 0
+        envs = wrappers.RecordEpisodeStatistics(wrappers.ClipReward(vector.VectorEnv(game, 3, limit=20), 0, 1))
+        observations, infos = envs.reset(seed=1)
+        envs.action_space.seed(1)
+        for _ in range(40):
+            actions = envs.action_space.sample(mask=tuple(infos["action_mask"].view("int8")))
+            self.assertTrue(envs.observation_space.contains(observations) and envs.action_space.contains(actions))
+            observations, _, over, cut, infos = envs.step(actions)
+            ended = over | cut
+            steps += infos["episode"]["l"][ended].sum() if ended.any() else 0
+        self.assertGreater(steps, 60)
+        told = wrappers.DictInfoToList(vector.VectorEnv(game, 3)).reset(seed=1)[1]
+        self.assertEqual([one["action_mask"].shape for one in told], 3 * [(game.actions,)])
+
+    def test_a_closed_environment_says_so_and_begins_anew(self):
+        envs = vector.VectorEnv(engawa.Game("yahtzee", seats=2), 2)
+        actions = envs.reset(seed=1)[1]["action_mask"].argmax(axis=1)
+        for _ in range(2):
+            envs.close()
+            self.assertTrue(envs.closed)
+        with self.assertRaisesRegex(engawa.EngawaError, "call reset"):
+            envs.step(actions)
+        envs.reset(seed=1)
+        envs.step(actions)
+        self.assertFalse(envs.closed)
 
     def test_buffers_as_in_pufferlib_are_written_in_place(self):
         numpy, game = engawa.numpy, engawa.Game("dou-dizhu", seats=3, hands=1)
