@@ -44,10 +44,11 @@ def prepare():
     names["Dynamics"] = types.SimpleNamespace(
         SEQUENTIAL=words.Dynamics.SEQUENTIAL, SIMULTANEOUS=words.Dynamics.SIMULTANEOUS, MEAN_FIELD=None)
     pyspiel = types.ModuleType("pyspiel")
+    bot = type("Bot", (), {"restart": lambda self: None, "inform_action": lambda self, state, player, action: None})
     pyspiel.__dict__.update(
-        Bot=object, Game=object, State=object, TabularPolicy=object, TabularBestResponse=object,
+        Bot=bot, Game=object, State=object, TabularPolicy=object, TabularBestResponse=object,
         INVALID_ACTION=-1, GameType=types.SimpleNamespace(**names),
-        PlayerId=enum.IntEnum("PlayerId", {"CHANCE": -1, "MEAN_FIELD": -5}))
+        PlayerId=enum.IntEnum("PlayerId", {"CHANCE": -1, "SIMULTANEOUS": -2, "TERMINAL": -4, "MEAN_FIELD": -5}))
     sys.modules["pyspiel"] = pyspiel
     # OpenSpiel's games register with its library; no algorithm here needs them.
     sys.modules["open_spiel.python.games"] = types.ModuleType("open_spiel.python.games")
@@ -220,6 +221,40 @@ class Algorithms(unittest.TestCase):
         for row, mask in zip(table.action_probability_array, table.legal_actions_mask):
             self.assertAlmostEqual(row.sum(), 1)
             self.assertFalse(row[mask == 0].any())
+
+    def test_agents_learn_in_the_environment_for_reinforcement_learning(self):
+        import numpy
+        from open_spiel.python import rl_environment
+        from open_spiel.python.algorithms import tabular_qlearner
+
+        numpy.random.seed(1)
+        game, played = adapters.OpenSpiel(engawa.Game("dou-dizhu", seats=2, hands=1, variant="small"), seed=1), 0
+        environment = rl_environment.Environment(game)
+        size, actions = environment.observation_spec()["info_state"][0], environment.action_spec()["num_actions"]
+        self.assertEqual((size, actions), (game.information_state_tensor_size(), game.num_distinct_actions()))
+        agents = [tabular_qlearner.QLearner(player, actions) for player in range(2)]
+        for _ in range(5):
+            step = environment.reset()
+            while not step.last():
+                step = environment.step([agents[step.observations["current_player"]].step(step).action])
+                played += 1
+            for agent in agents:
+                agent.step(step)
+            self.assertEqual(sum(step.rewards), 0)
+        self.assertGreater(played, 20)
+
+    def test_bots_play_and_states_are_sampled(self):
+        import numpy
+        from open_spiel.python.algorithms import evaluate_bots, sample_some_states
+        from open_spiel.python.bots import uniform_random
+
+        for game in (adapters.OpenSpiel(engawa.Game("sengoku-domino", seats=2, variant="small"), ranks=True),
+                     adapters.OpenSpiel(engawa.Game("dou-dizhu", seats=2, hands=1), seed=1)):
+            random = numpy.random.RandomState(1)
+            bots = [uniform_random.UniformRandomBot(player, random) for player in range(2)]
+            returns = evaluate_bots.evaluate_bots(game.new_initial_state(), bots, random)
+            self.assertEqual(sum(returns), game.utility_sum())
+            self.assertEqual(len(sample_some_states.sample_some_states(game, max_states=9)), 9)
 
 
 if __name__ == "__main__":

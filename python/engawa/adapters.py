@@ -168,6 +168,15 @@ class OpenSpiel:
         """Counts chance as well, so no game has more moves."""
         return self.game.longest
 
+    def max_move_number(self) -> int:
+        return self.game.longest
+
+    def max_history_length(self) -> int:
+        return self.game.longest
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self.game.longest
+
     def observation_tensor_size(self) -> int:
         return self.game.observation_size
 
@@ -243,6 +252,9 @@ class OpenSpielState:
     def is_simultaneous_node(self) -> bool:
         return False
 
+    def is_mean_field_node(self) -> bool:
+        return False
+
     def num_players(self) -> int:
         return self.game.seats
 
@@ -260,11 +272,22 @@ class OpenSpielState:
         listed = self._match.state().outcomes()
         return [(0, 1.0)] if listed is None else [(i, p) for i, (_, p) in enumerate(listed)]
 
-    def action_to_string(self, player: int, action: int) -> str:
+    def action_to_string(self, player: int, action: int | None = None) -> str:
+        """How an action of a player, or the only argument, an action of the current player, is written."""
+        if action is None:
+            player, action = self.current_player(), player
         if player == CHANCE_PLAYER:
             return "chance %d" % action
         state = self._match.state()
         return state.text(state.move(action, player), player)
+
+    def string_to_action(self, *given: Any) -> int:
+        """The legal action that `action_to_string` writes like this: (player, text), or the text alone."""
+        player, text = given if len(given) > 1 else (self.current_player(), *given)
+        for action in self.legal_actions(player):
+            if self.action_to_string(player, action) == text:
+                return action
+        raise engawa.EngawaError("action", "%r is not a legal action of player %s" % (text, player))
 
     def apply_action(self, action: SupportsIndex) -> None:
         player = self.current_player()

@@ -97,7 +97,12 @@ class Adapters(unittest.TestCase):
                     self.assertEqual([state.legal_actions(other) for other in others],
                                      [[] for _ in others])
                     self.assertTrue(state.information_state_string(player))
-                self.assertTrue(state.action_to_string(player, actions[0]))
+                written = state.action_to_string(player, actions[-1])
+                self.assertEqual(state.action_to_string(actions[-1]), written)
+                self.assertEqual((state.string_to_action(player, written), state.string_to_action(written)),
+                                 (actions[-1], actions[-1]))
+                with self.assertRaises(engawa.EngawaError):
+                    state.string_to_action("nonsense")
                 before = state.history_str()
                 self.assertEqual(state.clone().history_str(), before)
                 state.child(actions[0])
