@@ -28,7 +28,8 @@ struct engawa_text *engawa_plain_out_new(void)
 
 void engawa_plain_out_free(struct engawa_text *out)
 {
-    engawa_text_free(out);
+    if (out)
+        engawa_text_free(out);
     free(out);
 }
 

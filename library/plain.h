@@ -3,8 +3,8 @@
  * Callers need no layout of a structure. The page (web/core) and Python (python/engawa) use
  * these functions and no others; engawa.h has the interface for C.
  *
- *   - Handles are pointers that a function returns and another one frees. A binding passes them
- *     back and never dereferences them.
+ *   - Handles are pointers that a function returns and another one frees, which also takes NULL. A
+ *     binding passes them back and never dereferences them.
  *   - Text arguments are NUL-terminated strings of UTF-8. Several strings are concatenated, each
  *     with its NUL, as STRINGS with their total LENGTH; missing strings are empty.
  *   - Text goes out through OUT, a text that the caller owns (engawa_plain_out_new). A function

@@ -48,6 +48,14 @@ class Rules(unittest.TestCase):
             match.shown(0, language="fr")
         self.assertEqual(raised.exception.code, "language")
 
+    def test_what_frees_also_takes_nothing(self):
+        from engawa import _library
+
+        frees = [name for name in _library._FUNCTIONS if name.endswith("_free")]
+        self.assertGreater(len(frees), 6)
+        for name in frees:
+            getattr(engawa._lib, name)(None)
+
     def test_an_error_says_how_seats_count(self):
         game = engawa.Game("yahtzee", seats=2)
         match = game.match()
