@@ -12,8 +12,8 @@ in the other seats.
 An observation is what the learner's seat knows (docs/observations.md), as bytes; an action is the number that means
 the same move in every state, and infos["action_mask"] has True for the legal ones; `action_mask.view("int8")` is what
 the `sample` of Gymnasium's spaces takes. A game that ends begins anew in the same step, as in Gymnasium's SAME_STEP:
-`observations` is of the new game, infos["final_obs"] of the old one, and infos["_final_obs"] says where. Rewards are the
-scores at the end, and 0 before; infos["scores"] has those of all seats, and so has infos["final_info"].
+`observations` is of the new game, infos["final_obs"] of the old one, and infos["_final_obs"] says where. Rewards are
+the scores at the end, and 0 before; infos["scores"] has those of all seats, and so has infos["final_info"].
 
 `opponents` chooses for the other seats: a bot by its name ("normal"), a function, or a dictionary with one of these for
 some seats. A function, such as an earlier network, is called as `opponents(observations, masks, seats)`: it gets arrays
@@ -83,15 +83,21 @@ Opponent = Union[str, Policy]
 _MISSED_MAX = 200
 
 
+def _numbers(actions: NDArray[Any], game: Game, whose: str = "") -> NDArray[numpy.int64]:
+    """ACTIONS of any type of integer, which are numbers of actions of GAME."""
+    wrong = actions[(actions < 0) | (actions >= game.actions)]
+    if len(wrong):
+        raise EngawaError("action", "action %d%s is not legal" % (wrong[0], whose))
+    return actions.astype(numpy.int64)
+
+
 def _chosen(policy: Policy, batch: Batch, at: NDArray[Any]) -> NDArray[Any]:
     """What POLICY plays in the games AT."""
     chosen = numpy.asarray(policy(batch.observation[at].copy(), batch.mask[at].copy(), batch.actor[at].copy()))
     if chosen.shape != at.shape or chosen.dtype.kind not in "iu":
         raise TypeError("an opponent returns an integer for each row, %d of them, not %s of %s" %
                         (len(at), chosen.shape, chosen.dtype))
-    if (chosen < 0).any():
-        raise EngawaError("action", "action %d of an opponent is not legal" % chosen.min())
-    return chosen
+    return _numbers(chosen, batch.game, " of an opponent")
 
 
 class VectorEnv(_Environment):
@@ -193,8 +199,7 @@ class VectorEnv(_Environment):
             raise TypeError("actions are integers, not %s" % actions.dtype)
         if actions.shape != (self.num_envs,):
             raise EngawaError("action", "there must be one action a game: %d" % self.num_envs)
-        if (actions < 0).any():
-            raise EngawaError("action", "action %d is not legal" % actions.min())
+        actions = _numbers(actions, self.game)
         self._end()
         self._make(actions, numpy.ones(self.num_envs, bool))
         self._until_the_learner()

@@ -78,6 +78,20 @@ class Vectors(unittest.TestCase):
         with self.assertRaises(TypeError):
             first(1.0)
 
+    def test_actions_have_any_type_of_integer(self):
+        game, envs = engawa.Game("yahtzee", seats=2), []
+        for kind in ("int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"):
+            def first(observations, masks, seats):
+                return masks.argmax(axis=1).astype(kind)
+
+            envs.append(vector.VectorEnv(game, 4, opponents=first))
+            infos = envs[-1].reset(seed=1)[1]
+            for _ in range(5):
+                *_, infos = envs[-1].step(infos["action_mask"].argmax(axis=1).astype(kind))
+            self.assertTrue((infos["action_mask"] == envs[0]._batch.mask).all())
+            with self.assertRaises(engawa.EngawaError):
+                envs[-1].step(engawa.numpy.full(4, -2).astype(kind))
+
     def test_opponents_choose_for_the_other_seats(self):
         game, asked = engawa.Game("sengoku-domino", seats=3), []
 
@@ -135,7 +149,8 @@ class Vectors(unittest.TestCase):
         game, numpy = engawa.Game("dou-dizhu", seats=3, hands=1), engawa.numpy
         for wrong in (lambda masks: [0], lambda masks: masks.argmax(axis=1) * 1.0, lambda masks: None,
                       lambda masks: masks.argmax(axis=1)[:, None], lambda masks: numpy.full(len(masks), -2),
-                      lambda masks: numpy.full(len(masks), 1 << 40), lambda masks: int(masks[0].argmax())):
+                      lambda masks: numpy.full(len(masks), 1 << 40), lambda masks: int(masks[0].argmax()),
+                      lambda masks: numpy.full(len(masks), (1 << 64) - 2, numpy.uint64)):
             fails = []
 
             def opponent(observations, masks, seats):
