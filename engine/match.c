@@ -38,17 +38,19 @@ static void remember(struct engawa_match *match, int by, const char *text, int64
         (struct engawa_match_event){.by = by, .time = time, .text = engawa_copy_string(text)};
 }
 
-static enum engawa_trust trust_of(const struct engawa_match *match)
+/* A viewer can check all of a game that hides nothing, and its own moves in any game. */
+static enum engawa_trust trust_of(const struct engawa_match *match, int by)
 {
-    return match->viewer == ENGAWA_OPEN ? ENGAWA_FULL : ENGAWA_REDACTED;
+    bool whole = match->viewer == ENGAWA_OPEN || !match->game->redact;
+    return whole || (by >= 0 && by == match->viewer) ? ENGAWA_FULL : ENGAWA_REDACTED;
 }
 
 bool engawa_match_append(struct engawa_match *match, int by, const char *text, int64_t time,
                          struct engawa_reason *why)
 {
     struct engawa_event event;
-    if (!engawa_read(match->game, match->state.bytes, match->setup.seats, by, text, trust_of(match),
-                     &event, why))
+    if (!engawa_read(match->game, match->state.bytes, match->setup.seats, by, text,
+                     trust_of(match, by), &event, why))
         return false;
     engawa_match_append_event(match, &event, event.note[0] ? NULL : text, time);
     return true;

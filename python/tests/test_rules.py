@@ -118,6 +118,26 @@ class Views(unittest.TestCase):
         self.assertEqual((n, by), (1, engawa.CHANCE))
         self.assertTrue(text.startswith("deal 0:") and sentence)
 
+    def test_a_view_refuses_what_its_seat_can_tell_to_be_wrong(self):
+        """That is its own illegal moves, and all wrong events where nothing is hidden."""
+        for name in engawa.games():
+            game, refused = engawa.Game(name, seats=3), 0
+            events = random_match(game, 2).view(0).events[:120]
+            for viewer in (0, engawa.SPECTATOR) if name in ("yahtzee", "burning-desire") else (0,):
+                view = game.match(viewer)
+                for by, text in events:
+                    if by == 0 or name in ("yahtzee", "burning-desire"):
+                        right = view.legal(by) if by >= 0 else [text]
+                        for wrong in {other for _, other in events} - {text, *right}:
+                            if by == engawa.CHANCE and wrong.split()[0] == text.split()[0] or '"' in wrong:
+                                continue  # may be possible
+                            with self.assertRaises(engawa.EngawaError):
+                                view.append(by, wrong)
+                            refused += 1
+                    view.append(by, text)
+                self.assertEqual(view.events, events)
+            self.assertGreater(refused, 100)
+
     @unittest.skipIf(engawa.numpy is None, "needs numpy")
     def test_an_information_state_is_all_that_was_shown(self):
         for name in engawa.games():

@@ -259,7 +259,7 @@ test("a clock is the fold of the log: a bank, an increment, and a house that was
   const clock = { kind: "bank", seconds: 100, increment: 5 };
   const { turns, clock: rule } = timed(clock, [
     ...GAME,
-    [40_000, { n: 2, by: 0, do: "score chance" }],
+    [40_000, { n: 2, by: 0, do: "score ones" }],
     [40_000, { n: 3, by: "chance", do: "roll 11234" }],
     [90_000, { down: 30_000 }],
   ]);
