@@ -54,6 +54,8 @@ else:
         _METADATA = {"autoreset_mode": "SameStep"}
     try:
         from pufferlib import PufferEnv as _Puffer
+        if _Puffer.__init__ is object.__init__:
+            raise ImportError("PufferLib has buffers since its second version")
     except ImportError:
         class _Puffer:
             """The buffers of PufferLib, the caller's or new ones."""

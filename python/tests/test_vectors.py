@@ -1,10 +1,13 @@
 """The shape of Gymnasium's vector environments."""
 
+import os
+import subprocess
+import sys
 import unittest
 
 import engawa
 from engawa import vector
-from tests.support import played
+from tests.support import FOLDER, played
 
 try:
     import gymnasium
@@ -277,6 +280,25 @@ class Vectors(unittest.TestCase):
         self.assertFalse(shared["observations"][:2].any() or shared["observations"][6:].any())
         with self.assertRaises(engawa.EngawaError):
             env.step([0, 0, 0, -1])
+
+    def test_the_class_of_pufferlib_is_a_base_where_it_has_buffers(self):
+        script = ("import sys, types\n"
+                  "class Old: pass\n"
+                  "class New:\n"
+                  "    def __init__(self, buf=None): self.observations = buf['observations']\n"
+                  "library = sys.modules['pufferlib'] = types.ModuleType('pufferlib')\n"
+                  "library.PufferEnv = %s\n"
+                  "import engawa, numpy\n"
+                  "from engawa import vector\n"
+                  "buffers = {name: numpy.zeros(2) for name in 'rewards terminals truncations masks actions'.split()}\n"
+                  "buffers['observations'] = numpy.zeros((2, 9))\n"
+                  "env = vector.PufferEnv(engawa.Game('yahtzee'), 2, buffers)\n"
+                  "print(isinstance(env, library.PufferEnv), env.observations is buffers['observations'])")
+        at = dict(os.environ, ENGAWA_LIBRARY=engawa._lib._name)
+        for base, told in (("Old", "False True\n"), ("New", "True True\n")):
+            run = subprocess.run([sys.executable, "-c", script % base], check=True, capture_output=True, text=True,
+                                 cwd=FOLDER, env=at)
+            self.assertEqual(run.stdout, told)
 
     def test_arrays_are_for_other_libraries(self):
         observations, infos = vector.VectorEnv(engawa.Game("yahtzee", seats=2), 2).reset()
