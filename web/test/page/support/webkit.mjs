@@ -146,8 +146,12 @@ class Person {
     await this.evaluate(keepComplaints);
   }
 
-  /** The driver may lose what a script gives; a script is a question, and is asked again. */
+  /** The driver may lose what a script gives, and an element may go before it is handed on; a script is a
+   * question, and is asked again. */
   async evaluate(what, ...args) {
+    const lost = ({ message, error }) =>
+      message.endsWith("Could not parse script result") ||
+      (error === "stale element reference" && !args.some((one) => one instanceof Handle));
     const given = args.map((one) => (one instanceof Handle ? { [ELEMENT]: one.id } : one));
     let value;
     await soon("a script gives its result", async () => {
@@ -155,7 +159,7 @@ class Person {
         value = await this.command("POST", "/execute/sync", { script: bodyOf(what), args: given });
         return true;
       } catch (error) {
-        if (!error.message.endsWith("Could not parse script result")) throw error;
+        if (!lost(error)) throw error;
         return false;
       }
     });
