@@ -1,6 +1,8 @@
 /* fold.c - parses, checks and applies one event; random playouts (game.h). */
 #include "engine/game.h"
 
+#include "engine/notation.h"
+
 #include <string.h>
 
 /* Whether any part of EVENT is hidden. In a record and in a player's move none may be. */
@@ -51,8 +53,7 @@ bool engawa_read(const struct engawa_game *game, const void *state, int seats, i
     if (trust == ENGAWA_REDACTED)
         return true;
     if (has_hidden(event))
-        return engawa_refuse(why, "hidden", "a hidden part (\"?\") cannot be used here",
-                             "伏せた部分（?）はここでは使えません");
+        return engawa_refuse_hidden(why);
     return by == ENGAWA_CHANCE ? game->possible(state, &event->outcome, why)
                                : game->allowed(state, event, why);
 }

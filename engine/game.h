@@ -232,7 +232,8 @@ struct engawa_game {
 
     /* Reads TEXT, an event by EVENT->by (a bit of `actors`, or ENGAWA_CHANCE), into the rest of
      * EVENT. Accepts the canonical spelling only, with "?" for hidden parts. Otherwise returns
-     * false and sets WHY. Does not check whether the event is allowed or possible. */
+     * false and sets WHY. Need not check whether the event is allowed or possible in a full state;
+     * in a view it refuses what cannot have happened by what the view shows. */
     bool (*parse)(const void *state, const char *text, struct engawa_event *event,
                   struct engawa_reason *why);
 

@@ -45,12 +45,35 @@ static enum engawa_trust trust_of(const struct engawa_match *match, int by)
     return whole || (by >= 0 && by == match->viewer) ? ENGAWA_FULL : ENGAWA_REDACTED;
 }
 
+/* Whether EVENT, by chance, leaves the viewer of MATCH all that its seat knows: what it sees of an
+ * imagined world is what it sees now. */
+static bool shows_enough(const struct engawa_match *match, const struct engawa_event *event,
+                         struct engawa_reason *why)
+{
+    const struct engawa_game *game = match->game;
+    uint64_t seen[ENGAWA_STATE_MAX / sizeof(uint64_t)], world[ENGAWA_STATE_MAX / sizeof(uint64_t)];
+    struct engawa_rng rng;
+    if (!game->imagine || match->viewer < 0 || event->by != ENGAWA_CHANCE)
+        return true;
+    engawa_rng_fast(&rng, 1);
+    memcpy(seen, match->state.bytes, game->state_size);
+    engawa_apply(game, seen, event);
+    engawa_conceal(game, seen, match->viewer);
+    memcpy(world, seen, game->state_size);
+    game->imagine(world, match->viewer, &rng);
+    engawa_conceal(game, world, match->viewer);
+    return engawa_state_equal(game, world, seen) ||
+           engawa_refuse(why, "hidden", "this hides what the viewer of this match knows",
+                         "この対局を見ている席の知っていることが伏せられています");
+}
+
 bool engawa_match_append(struct engawa_match *match, int by, const char *text, int64_t time,
                          struct engawa_reason *why)
 {
     struct engawa_event event;
     if (!engawa_read(match->game, match->state.bytes, match->setup.seats, by, text,
-                     trust_of(match, by), &event, why))
+                     trust_of(match, by), &event, why) ||
+        !shows_enough(match, &event, why))
         return false;
     engawa_match_append_event(match, &event, event.note[0] ? NULL : text, time);
     return true;

@@ -38,9 +38,9 @@ void engawa_match_free(struct engawa_match *match);
 
 /* Reads TEXT, an event in its canonical spelling, and appends it. A note may be spelled as JSON
  * allows; the match keeps the canonical spelling. An open match checks every rule, and so does a
- * view of a game that hides nothing. Any other view checks its seat's own moves; for the rest it
- * accepts hidden parts and trusts the table's checks. Returns false with WHY (may be NULL) and
- * changes nothing on refusal. */
+ * view of a game that hides nothing. Any other view accepts hidden parts, except of what its seat
+ * knows, and refuses what cannot have happened by what it shows. Returns false with WHY (may be
+ * NULL) and changes nothing on refusal. */
 bool engawa_match_append(struct engawa_match *match, int by, const char *text, int64_t time,
                          struct engawa_reason *why);
 

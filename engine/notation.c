@@ -51,6 +51,12 @@ long engawa_take_number(const char **text, long max)
     return number;
 }
 
+bool engawa_refuse_hidden(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "hidden", "a hidden part (\"?\") cannot be used here",
+                         "伏せた部分（?）はここでは使えません");
+}
+
 bool engawa_lacks_note(const char *move)
 {
     size_t length = strlen(move);

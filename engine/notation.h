@@ -20,6 +20,9 @@ bool engawa_take_word(const char **text, const char *word);
  * Returns -1 and moves nothing if there is none. */
 long engawa_take_number(const char **text, long max);
 
+/* Refuses a hidden part ("?") where nothing can be hidden. Returns false. */
+bool engawa_refuse_hidden(struct engawa_reason *why);
+
 /* Returns whether MOVE ends with an empty note (""). `legal` lists a move with a note like this;
  * the move needs a text before it can be made. */
 bool engawa_lacks_note(const char *move);

@@ -69,6 +69,12 @@ static bool in_deck(const uint64_t *deck, unsigned card)
     return deck[(card - 1) / 64] >> (card - 1) % 64 & 1;
 }
 
+static void add_to_deck(uint64_t *deck, unsigned card)
+{
+    if (card != 0)
+        deck[(card - 1) / 64] |= UINT64_C(1) << (card - 1) % 64;
+}
+
 static void remove_from_deck(uint64_t *deck, unsigned card)
 {
     deck[(card - 1) / 64] &= ~(UINT64_C(1) << (card - 1) % 64);
@@ -402,13 +408,15 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
     return state->phase != DIXIT_CLUE || dixit_allow_clue(event->note, why);
 }
 
-/* Whether the deck holds all cards of OUTCOME, none of them twice. */
+/* Whether the deck holds all cards of OUTCOME that are not hidden, none of them twice. */
 static bool possible_cards(const struct dixit *state, const struct engawa_outcome *outcome,
                            struct engawa_reason *why)
 {
     uint64_t deck[DIXIT_WORDS];
     memcpy(deck, state->deck, sizeof deck);
     for (int i = 0; i < outcome->count; i++) {
+        if (outcome->item[i] == ENGAWA_UNKNOWN)
+            continue;
         if (!in_deck(deck, outcome->item[i]))
             return engawa_refuse(why, "not-in-deck", "card %u is not in the deck any more",
                                  "カード%uはもう山札にありません", outcome->item[i]);
@@ -417,21 +425,57 @@ static bool possible_cards(const struct dixit *state, const struct engawa_outcom
     return true;
 }
 
-/* Returns whether OUTCOME lays out the given cards, in any order. It has as many cards as were
- * given: if none is missing, none is there twice. */
+/* Whether OUTCOME lays out, in any order, the cards that were given, each once; those that are
+ * hidden are cards that nobody has seen. */
 static bool possible_lay(const struct dixit *state, const struct engawa_outcome *outcome,
                          struct engawa_reason *why)
 {
+    uint64_t left[DIXIT_WORDS];
+    int hidden = 0;
+    bool fine = true;
+    memcpy(left, state->deck, sizeof left);
     for (int seat = 0; seat < state->seats; seat++)
         for (int i = 0; i < dixit_share(state, seat); i++) {
-            bool laid = false;
-            for (int place = 0; place < outcome->count; place++)
-                laid |= outcome->item[place] == state->given[seat][i];
-            if (!laid)
-                return engawa_refuse(why, "lay",
-                                     "the cards that were played are laid out, each once (X4)",
-                                     "出されたカードを1枚ずつ並べます（X4）");
+            hidden += state->given[seat][i] == 0;
+            add_to_deck(left, state->given[seat][i]);
         }
+    for (int place = 0; place < outcome->count; place++) {
+        unsigned card = outcome->item[place];
+        hidden -= in_deck(state->deck, card);
+        fine &= in_deck(left, card);
+        remove_from_deck(left, card);
+    }
+    return (fine && hidden == 0) ||
+           engawa_refuse(why, "lay", "the cards that were played are laid out, each once (X4)",
+                         "出されたカードを1枚ずつ並べます（X4）");
+}
+
+/* Whether the reveal ITEM agrees with what STATE shows: it says of each laid card whose it was, and
+ * nobody voted for an own card. */
+static bool possible_reveal(const struct dixit *state, const uint16_t *item)
+{
+    struct dixit after = *state;
+    const uint16_t *vote = item + dixit_laid_size(state);
+    bool owned[ENGAWA_SEATS_MAX] = {false};
+    for (int seat = 0; seat < state->seats; seat++)
+        for (int i = 0; i < dixit_share(state, seat); i++, item++) {
+            int place = 0;
+            while (place < dixit_laid_size(state) && state->laid[place] != *item)
+                place++;
+            if (place == dixit_laid_size(state) || owned[place] ||
+                (state->given[seat][i] != 0 && state->given[seat][i] != *item))
+                return false;
+            owned[place] = true;
+            after.given[seat][i] = *item;
+        }
+    for (int seat = 0; seat < state->seats; seat++) {
+        if (seat == state->storyteller)
+            continue;
+        if (dixit_is_own(&after, seat, *vote) ||
+            (state->vote[seat] != 0 && state->vote[seat] != *vote))
+            return false;
+        vote++;
+    }
     return true;
 }
 
@@ -439,18 +483,24 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
                      struct engawa_reason *why)
 {
     const struct dixit *state = at;
-    struct engawa_outcome only;
     if (state->phase == DIXIT_LAY)
         return possible_lay(state, outcome, why);
     if (state->phase != DIXIT_REVEAL)
         return possible_cards(state, outcome, why);
-    draw(state, NULL, &only);
-    for (int i = 0; i < only.count; i++)
-        if (outcome->item[i] != only.item[i])
-            return engawa_refuse(why, "reveal",
-                                 "these are not the cards and votes that were chosen (X6)",
-                                 "出されたカードや投票と違います（X6）");
-    return true;
+    return possible_reveal(state, outcome->item) ||
+           engawa_refuse(why, "reveal", "these are not the cards and votes that were chosen (X6)",
+                         "出されたカードや投票と違います（X6）");
+}
+
+bool dixit_agrees(const struct dixit *state, const struct engawa_event *event,
+                  struct engawa_reason *why)
+{
+    if (event->by == ENGAWA_CHANCE)
+        return possible(state, &event->outcome, why);
+    bool hand_hidden = state->hand[event->by][0] == 0;
+    if (hand_hidden != ((event->move & ENGAWA_PART_HIDDEN) != 0))
+        return engawa_refuse_hidden(why);
+    return hand_hidden || allowed(state, event, why);
 }
 
 /* ---- the viewers' knowledge ---- */
@@ -470,12 +520,6 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
         for (int i = dixit_lack(state, seat); i > 0; i--, item++)
             if (seat != viewer)
                 *item = ENGAWA_UNKNOWN;
-}
-
-static void add_to_deck(uint64_t *deck, unsigned card)
-{
-    if (card != 0)
-        deck[(card - 1) / 64] |= UINT64_C(1) << (card - 1) % 64;
 }
 
 /* Hides the COUNT cards of CARDS, which are unseen again if UNSEEN. */

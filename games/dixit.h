@@ -95,6 +95,11 @@ bool dixit_is_own(const struct dixit *state, int seat, int place);
 /* Returns the seat whose card lies at PLACE (from 1) of a revealed table. */
 int dixit_owner(const struct dixit *state, int place);
 
+/* Returns whether EVENT, as this state's viewer sees it, can have happened: there is a world that
+ * agrees with the state and with EVENT. If not, sets WHY to the rule against it. */
+bool dixit_agrees(const struct dixit *state, const struct engawa_event *event,
+                  struct engawa_reason *why);
+
 /* ---- dixit_text.c: members of struct engawa_game ---- */
 
 bool dixit_parse(const void *state, const char *text, struct engawa_event *event,

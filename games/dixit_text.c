@@ -161,8 +161,9 @@ bool dixit_parse(const void *at, const char *text, struct engawa_event *event,
     const struct dixit *state = at;
     if (!engawa_take_word(&text, phases[state->phase].word))
         return refuse_form(state, why);
-    return event->by == ENGAWA_CHANCE ? parse_outcome(state, text, &event->outcome, why)
-                                      : parse_move(state, text, event, why);
+    return (event->by == ENGAWA_CHANCE ? parse_outcome(state, text, &event->outcome, why)
+                                       : parse_move(state, text, event, why)) &&
+           dixit_agrees(state, event, why);
 }
 
 /* ---- notation: writing ---- */

@@ -86,8 +86,7 @@ uint64_t dou_dizhu_deck(const struct dou_dizhu *state)
     return dou_dizhu_ranks(&deck);
 }
 
-/* The cards that SEAT has been given in this hand. */
-static int given(const struct dou_dizhu *state, int seat)
+int dou_dizhu_given(const struct dou_dizhu *state, int seat)
 {
     return state->size[seat] + dou_dizhu_size(state->played[seat]);
 }
@@ -95,19 +94,18 @@ static int given(const struct dou_dizhu *state, int seat)
 uint64_t dou_dizhu_out(const struct dou_dizhu *state, int viewer)
 {
     uint64_t out = dou_dizhu_deck(state);
-    if (given(state, 0) == 0)
+    if (dou_dizhu_given(state, 0) == 0)
         return 0;
     for (int seat = 0; seat < state->seats; seat++)
         out -= state->played[seat];
     return viewer >= 0 ? out - state->cards[viewer] : out;
 }
 
-/* The cards that are in no hand that STATE knows. */
-static struct dou_dizhu_cards unheld(const struct dou_dizhu *state)
+struct dou_dizhu_cards dou_dizhu_unheld(const struct dou_dizhu *state)
 {
     struct dou_dizhu_cards held = {0};
     for (int seat = 0; seat < state->seats; seat++)
-        dou_dizhu_join(&held, &state->got[seat]);
+        dou_dizhu_join(&held, state->seen >> seat & 1 ? &state->got[seat] : &state->known[seat]);
     return rest_of(state, &held);
 }
 
@@ -388,7 +386,7 @@ static void draw_deal(const struct dou_dizhu *state, struct engawa_rng *rng,
 static void draw_kitty(const struct dou_dizhu *state, struct engawa_rng *rng,
                        struct engawa_outcome *outcome)
 {
-    struct dou_dizhu_cards kitty = {0}, rest = unheld(state);
+    struct dou_dizhu_cards kitty = {0}, rest = dou_dizhu_unheld(state);
     uint16_t left[DOU_DIZHU_CARDS_MAX];
     int cards = dou_dizhu_items(&rest, left);
     if (cards > state->kitty_size)
@@ -547,50 +545,14 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
     return dou_dizhu_refuse_lower(state, why);
 }
 
-static bool possible_deal(const struct dou_dizhu *state, const uint16_t *item,
-                          struct engawa_reason *why)
-{
-    int dealt = state->seats * state->deal;
-    int copies[4 * DOU_DIZHU_RANKS] = {0};
-    for (int i = 0; i < dealt; i++)
-        if (++copies[item[i]] > state->packs ||
-            (state->small && !(DOU_DIZHU_SMALL_DECK >> item[i] & 1)))
-            return engawa_refuse(why, "deal",
-                                 "a card is dealt more often than the pack has it (D1, D2)",
-                                 "あるはずの枚数より多く配られたカードがあります（D1、D2）");
-    if (dou_dizhu_rlcard(state))
-        return true;
-    int face = item[dealt], seat = item[dealt + 1];
-    for (int i = 0; i < state->deal; i++)
-        if (item[seat * state->deal + i] == face)
-            return true;
-    return engawa_refuse(why, "face", "seat %d does not hold the face-up card (D3)",
-                         "席%dは表向きのカードを持っていません（D3）", seat + 1);
-}
-
-static bool possible_kitty(const struct dou_dizhu *state, const uint16_t *item,
-                           struct engawa_reason *why)
-{
-    struct dou_dizhu_cards left = unheld(state);
-    for (int i = 0; i < state->kitty_size; i++) {
-        if (!dou_dizhu_has(&left, item[i], 1))
-            return engawa_refuse(why, "kitty",
-                                 "the kitty is drawn from the cards that nobody holds (D11)",
-                                 "裏向きのカードは、誰も持っていないカードから引きます（D11）");
-        dou_dizhu_take(&left, item[i]);
-    }
-    return true;
-}
-
 static bool possible(const void *at, const struct engawa_outcome *outcome,
                      struct engawa_reason *why)
 {
     const struct dou_dizhu *state = at;
     struct engawa_outcome only;
-    if (state->phase == DOU_DIZHU_DEAL)
-        return possible_deal(state, outcome->item, why);
-    if (state->phase == DOU_DIZHU_KITTY)
-        return possible_kitty(state, outcome->item, why);
+    if (state->phase != DOU_DIZHU_REVEAL)
+        return dou_dizhu_agrees(
+            state, &(struct engawa_event){.by = ENGAWA_CHANCE, .outcome = *outcome}, why);
     draw_reveal(state, &only);
     return memcmp(outcome->item, only.item, only.count * sizeof only.item[0]) == 0 ||
            engawa_refuse(why, "reveal", "these are not the cards left (D26)",
@@ -621,7 +583,7 @@ static void conceal(void *at, int viewer)
 {
     struct dou_dizhu *state = at;
     bool between = state->phase == DOU_DIZHU_DEAL || state->phase == DOU_DIZHU_OVER;
-    bool revealed = between && given(state, 0) > 0;
+    bool revealed = between && dou_dizhu_given(state, 0) > 0;
     for (int seat = 0; seat < state->seats; seat++) {
         if (seat == viewer)
             continue;
@@ -680,7 +642,7 @@ static void imagine(void *at, int viewer, struct engawa_rng *rng)
     for (int seat = 0; seat < state->seats; seat++)
         if (unseen >> seat & 1)
             state->got[seat] = state->known[seat];
-    struct dou_dizhu_cards rest = unheld(state);
+    struct dou_dizhu_cards rest = dou_dizhu_unheld(state);
     int left = dou_dizhu_items(&rest, deck);
     shuffle(deck, left, left, rng);
     for (int seat = 0; seat < state->seats; seat++)
@@ -689,7 +651,8 @@ static void imagine(void *at, int viewer, struct engawa_rng *rng)
     for (int seat = 0; seat < state->seats; seat++) {
         if (!(unseen >> seat & 1))
             continue;
-        int more = given(state, seat) - dou_dizhu_size(dou_dizhu_ranks(&state->got[seat]));
+        int more =
+            dou_dizhu_given(state, seat) - dou_dizhu_size(dou_dizhu_ranks(&state->got[seat]));
         while (more-- > 0)
             dou_dizhu_add(&state->got[seat], deck[--left]);
         state->cards[seat] = dou_dizhu_ranks(&state->got[seat]) - state->played[seat];

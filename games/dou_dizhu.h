@@ -55,6 +55,12 @@ struct dou_dizhu {
 /* Returns the number of cards of each rank that the game is played with. */
 uint64_t dou_dizhu_deck(const struct dou_dizhu *state);
 
+/* Returns how many cards SEAT has been given in this hand. */
+int dou_dizhu_given(const struct dou_dizhu *state, int seat);
+
+/* Returns the cards that are in no hand that STATE sees, and that everybody knows of no other. */
+struct dou_dizhu_cards dou_dizhu_unheld(const struct dou_dizhu *state);
+
 /* Return SEAT's cards with their suits: all of them; the publicly known ones. */
 struct dou_dizhu_cards dou_dizhu_hand(const struct dou_dizhu *state, int seat);
 struct dou_dizhu_cards dou_dizhu_known(const struct dou_dizhu *state, int seat);

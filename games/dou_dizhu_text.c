@@ -24,6 +24,9 @@
 #include "engine/json.h"
 #include "engine/notation.h"
 #include "engine/sentence.h"
+#include "games/dou_dizhu_cards.h"
+#include "games/dou_dizhu_small.h"
+#include "games/registry.h"
 
 #include <string.h>
 
@@ -210,14 +213,119 @@ static bool parse_play(const struct dou_dizhu *state, const char *text, engawa_m
     return true;
 }
 
+/* ---- what agrees with a view ----
+ *
+ * Of a hidden hand a view knows its size, what it has played, and the cards that everybody knows:
+ * the face-up card and, where it is shown, the kitty. All other cards that are in no hand that the
+ * view sees may be in any of them. */
+
+static bool agrees_deal(const struct dou_dizhu *state, const uint16_t *item,
+                        struct engawa_reason *why)
+{
+    int dealt = state->seats * state->deal;
+    int copies[4 * DOU_DIZHU_RANKS] = {0};
+    for (int i = 0; i < dealt; i++)
+        if (item[i] != ENGAWA_UNKNOWN && (++copies[item[i]] > state->packs ||
+                                          (state->small && !(DOU_DIZHU_SMALL_DECK >> item[i] & 1))))
+            return engawa_refuse(why, "deal",
+                                 "a card is dealt more often than the pack has it (D1, D2)",
+                                 "あるはずの枚数より多く配られたカードがあります（D1、D2）");
+    if (dou_dizhu_rlcard(state))
+        return true;
+    int face = item[dealt], seat = item[dealt + 1];
+    const uint16_t *hand = &item[seat * state->deal];
+    bool hidden = *hand == ENGAWA_UNKNOWN && copies[face] < state->packs &&
+                  (!state->small || DOU_DIZHU_SMALL_DECK >> face & 1);
+    for (int i = 0; !hidden && i < state->deal; i++)
+        if (hand[i] == face)
+            return true;
+    return hidden || engawa_refuse(why, "face", "seat %d does not hold the face-up card (D3)",
+                                   "席%dは表向きのカードを持っていません（D3）", seat + 1);
+}
+
+static bool agrees_kitty(const struct dou_dizhu *state, const uint16_t *item,
+                         struct engawa_reason *why)
+{
+    struct dou_dizhu_cards left = dou_dizhu_unheld(state);
+    bool seen = state->show_kitty || state->seen >> state->landlord & 1;
+    if ((*item == ENGAWA_UNKNOWN) == seen)
+        return engawa_refuse_hidden(why);
+    for (int i = 0; seen && i < state->kitty_size; i++) {
+        if (!dou_dizhu_has(&left, item[i], 1))
+            return engawa_refuse(why, "kitty",
+                                 "the kitty is drawn from the cards that nobody holds (D11)",
+                                 "裏向きのカードは、誰も持っていないカードから引きます（D11）");
+        dou_dizhu_take(&left, item[i]);
+    }
+    return true;
+}
+
+static bool agrees_chance(const struct dou_dizhu *state, const struct engawa_outcome *outcome,
+                          struct engawa_reason *why)
+{
+    if (state->phase == DOU_DIZHU_DEAL)
+        return agrees_deal(state, outcome->item, why);
+    if (state->phase == DOU_DIZHU_KITTY)
+        return agrees_kitty(state, outcome->item, why);
+    for (int i = 0; i < outcome->count; i++)
+        if (outcome->item[i] == ENGAWA_UNKNOWN)
+            return engawa_refuse_hidden(why);
+    return true;
+}
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* Whether SEAT, whose hand is hidden, may hold CARDS. Each hidden hand had the cards that are known
+ * of it and those that it has played; the cards of a rank that are not known of any hand must do
+ * for the rest of these. */
+static bool may_hold(const struct dou_dizhu *state, int seat, uint64_t cards)
+{
+    const struct dou_dizhu_cards unheld = dou_dizhu_unheld(state);
+    int had = 0;
+    if (dou_dizhu_size(cards) > state->size[seat])
+        return false;
+    for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++) {
+        int wanted = 0;
+        for (int other = 0; other < state->seats; other++) {
+            int known = dou_dizhu_count(dou_dizhu_ranks(&state->known[other]), rank);
+            int played = dou_dizhu_count(state->played[other], rank) +
+                         (other == seat ? dou_dizhu_count(cards, rank) : 0);
+            wanted += state->seen >> other & 1 ? 0 : larger(played - known, 0);
+            had += other == seat ? larger(played, known) : 0;
+        }
+        if (wanted > dou_dizhu_count(dou_dizhu_ranks(&unheld), rank))
+            return false;
+    }
+    return had <= dou_dizhu_given(state, seat);
+}
+
+bool dou_dizhu_agrees(const struct dou_dizhu *state, const struct engawa_event *event,
+                      struct engawa_reason *why)
+{
+    if (event->by == ENGAWA_CHANCE)
+        return agrees_chance(state, &event->outcome, why);
+    bool plays = state->phase == DOU_DIZHU_PLAY && event->move != DOU_DIZHU_PASS;
+    if (!plays || state->seen >> event->by & 1)
+        return engawa_dou_dizhu.allowed(state, event, why);
+    if (!may_hold(state, event->by, event->move))
+        return engawa_refuse(why, "not-held", "this seat cannot hold some of these cards",
+                             "この席が持っているはずのないカードがあります");
+    return state->laid.kind == DOU_DIZHU_NONE ||
+           dou_dizhu_beats(dou_dizhu_classify(state->rules, event->move), state->laid) ||
+           dou_dizhu_refuse_lower(state, why);
+}
+
 bool dou_dizhu_parse(const void *at, const char *text, struct engawa_event *event,
                      struct engawa_reason *why)
 {
     const struct dou_dizhu *state = at;
-    if (event->by == ENGAWA_CHANCE)
-        return parse_chance(state, text, &event->outcome, why);
-    return state->phase == DOU_DIZHU_AUCTION ? parse_bid(text, &event->move, why)
-                                             : parse_play(state, text, &event->move, why);
+    bool read = event->by == ENGAWA_CHANCE ? parse_chance(state, text, &event->outcome, why)
+                : state->phase == DOU_DIZHU_AUCTION ? parse_bid(text, &event->move, why)
+                                                    : parse_play(state, text, &event->move, why);
+    return read && dou_dizhu_agrees(state, event, why);
 }
 
 /* ---- writing ---- */

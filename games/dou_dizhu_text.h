@@ -11,6 +11,12 @@ bool dou_dizhu_refuse_lower(const struct dou_dizhu *state, struct engawa_reason 
  * false. */
 bool dou_dizhu_refuse_none(int rules, uint64_t cards, struct engawa_reason *why);
 
+/* Returns whether EVENT, as this state's viewer sees it, can have happened: there is a world that
+ * agrees with the state and with EVENT. If not, sets WHY to the rule against it. Says the same of a
+ * full state as engawa_game.allowed and, but for the reveal, engawa_game.possible. */
+bool dou_dizhu_agrees(const struct dou_dizhu *state, const struct engawa_event *event,
+                      struct engawa_reason *why);
+
 /* Members of struct engawa_game (engine/game.h). */
 bool dou_dizhu_parse(const void *state, const char *text, struct engawa_event *event,
                      struct engawa_reason *why);

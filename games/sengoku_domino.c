@@ -207,6 +207,8 @@ static void start(void *at, const struct engawa_setup *setup)
  * know the hand. */
 static uint32_t deployable(const struct sengoku *state, int seat)
 {
+    if (state->held[seat] == 0)
+        return 0;
     return (state->hand[seat] ? state->hand[seat] : state->left[seat]) & ~(uint32_t)SENGOKU_SECOND;
 }
 
@@ -589,7 +591,8 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
     return true;
 }
 
-/* Whether the tiles behind *ITEM are a hand that can be dealt to SEAT; moves *ITEM behind them. */
+/* Whether the tiles behind *ITEM, of which some may be hidden, are a hand that can be dealt to
+ * SEAT; moves *ITEM behind them. */
 static bool possible_hand(const struct sengoku *state, int seat, const uint16_t **item,
                           struct engawa_reason *why)
 {
@@ -601,6 +604,8 @@ static bool possible_hand(const struct sengoku *state, int seat, const uint16_t 
                              count);
     for (int i = 0; i < count; i++) {
         int tile = *(*item)++;
+        if (tile == ENGAWA_UNKNOWN)
+            continue;
         if (!(sengoku_tiles(state) >> tile & 1) ||
             (hand >> tile & 1 && (!(SENGOKU_SECOND >> (tile + 1) & 1) || hand >> (tile + 1) & 1)))
             return engawa_refuse(why, "deal", "seat %d has no other tile %d%d (G3)",
@@ -621,32 +626,57 @@ static bool possible_draw(const struct sengoku *state, int item, struct engawa_r
                                    "席%dはここでは引きません（G16）", seat + 1)
                    : engawa_refuse(why, "draw", "seat %d draws a tile here (G16)",
                                    "席%dはここで1枚引きます（G16）", seat + 1);
-    if (item == SENGOKU_NO_TILE || stock >> item & 1 || (stock & SENGOKU_SECOND) >> (item + 1) & 1)
+    if (item != SENGOKU_NO_TILE && state->held[seat] > 0 &&
+        (item == ENGAWA_UNKNOWN) != (state->hand[seat] == 0))
+        return engawa_refuse_hidden(why);
+    if (item == SENGOKU_NO_TILE || item == ENGAWA_UNKNOWN || stock >> item & 1 ||
+        (stock & SENGOKU_SECOND) >> (item + 1) & 1)
         return true;
     return engawa_refuse(why, "draw", "the tile %d%d is not in the stock of seat %d (G3)",
                          "%d%d のタイルは席%dの山にありません（G3）", marks[item][0],
                          marks[item][1], seat + 1);
 }
 
+/* Whether the tiles behind *ITEM can be those left in SEAT's hand; moves *ITEM behind them. */
+static bool possible_rest(const struct sengoku *state, int seat, const uint16_t **item)
+{
+    uint32_t rest = 0, left = state->left[seat];
+    int count = *(*item)++;
+    for (int i = 0; i < count; i++) {
+        int tile = *(*item)++;
+        if (!(left >> tile & 1))
+            return false;
+        left = without(left, tile);
+        rest = with(rest, tile);
+    }
+    return count == state->held[seat] && (state->hand[seat] == 0 || rest == state->hand[seat]);
+}
+
 static bool possible(const void *at, const struct engawa_outcome *outcome,
                      struct engawa_reason *why)
 {
     const struct sengoku *state = at;
-    struct engawa_outcome only;
     const uint16_t *item = outcome->item;
     if (state->phase == SENGOKU_DRAW)
         return possible_draw(state, *item, why);
-    for (int seat = 0; state->phase == SENGOKU_DEAL && seat < state->seats; seat++)
-        if (!possible_hand(state, seat, &item, why))
+    for (int i = 0; i < outcome->count && state->phase == SENGOKU_REVEAL; i++)
+        if (item[i] == ENGAWA_UNKNOWN)
+            return engawa_refuse_hidden(why);
+    for (int seat = 0; seat < state->seats; seat++) {
+        if (state->phase == SENGOKU_DEAL && !possible_hand(state, seat, &item, why))
             return false;
-    if (state->phase == SENGOKU_DEAL)
-        return true;
-    draw(state, NULL, &only);
-    if (outcome->count != only.count ||
-        memcmp(outcome->item, only.item, only.count * sizeof *only.item) != 0)
-        return engawa_refuse(why, "reveal", "those are not the tiles left in hand (G21)",
-                             "手元に残ったタイルと違います（G21）");
+        if (state->phase == SENGOKU_REVEAL && !possible_rest(state, seat, &item))
+            return engawa_refuse(why, "reveal", "those are not the tiles left in hand (G21)",
+                                 "手元に残ったタイルと違います（G21）");
+    }
     return true;
+}
+
+bool sengoku_agrees(const struct sengoku *state, const struct engawa_event *event,
+                    struct engawa_reason *why)
+{
+    return event->by == ENGAWA_CHANCE ? possible(state, &event->outcome, why)
+                                      : allowed(state, event, why);
 }
 
 /* ---- the viewers' knowledge ---- */

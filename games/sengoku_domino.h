@@ -84,6 +84,11 @@ bool sengoku_has_commander(const struct sengoku *state, int seat);
 int sengoku_strength(int tile);
 int sengoku_strengths(uint32_t set);
 
+/* Returns whether EVENT, as this state's viewer sees it, can have happened: there is a world that
+ * agrees with the state and with EVENT. If not, sets WHY to the rule against it. */
+bool sengoku_agrees(const struct sengoku *state, const struct engawa_event *event,
+                    struct engawa_reason *why);
+
 /* The spelling of a tile (its two marks, or "commander") and of a cell. */
 struct sengoku_name {
     char text[12];

@@ -1,7 +1,5 @@
 /* sengoku_notation.c - the notation of Sengoku Domino (listed in sengoku_domino.c): reads and
- * writes events, each with exactly one spelling. Other code decides whether an event is legal,
- * except for the two facts that the fold relies on: the event belongs to this phase, and the two
- * cells of a tile are side by side. */
+ * writes events, each with exactly one spelling. */
 #include "engine/notation.h"
 #include "games/sengoku_domino.h"
 
@@ -199,18 +197,19 @@ bool sengoku_parse(const void *at, const char *text, struct engawa_event *event,
     struct engawa_outcome *outcome = &event->outcome;
     if (event->by != ENGAWA_CHANCE)
         return parse_move(text, &event->move, why) &&
-               fits_phase(state, sengoku_kind(event->move), why);
+               fits_phase(state, sengoku_kind(event->move), why) &&
+               sengoku_agrees(state, event, why);
     outcome->count = 0;
     if (state->phase == SENGOKU_DRAW) {
         if (engawa_take_word(&text, "draw") && parse_draw(state, text, outcome))
-            return true;
+            return sengoku_agrees(state, event, why);
         return engawa_refuse(why, "spelling", "Write it like this: draw %d: and one tile, or -",
                              "ここには draw %d: とタイル1枚、または - を書きます",
                              sengoku_turn(state));
     }
     const char *word = state->phase == SENGOKU_DEAL ? "deal" : "reveal";
     if (engawa_take_word(&text, word) && parse_hands(state, text, outcome))
-        return true;
+        return sengoku_agrees(state, event, why);
     return engawa_refuse(why, "spelling",
                          "Write it like this: \"%s\", with every seat's tiles ascending",
                          "ここには %s と全部の席のタイルを小さい順に書きます", word);

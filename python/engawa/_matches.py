@@ -75,8 +75,7 @@ class Match:
         return _text(_lib.engawa_plain_legal, self._match, self._seat(seat)).splitlines()
 
     def append(self, by: SupportsIndex, text: str) -> None:
-        """Appends an event, which is checked. A view of a game with hidden parts can check only its seat's own moves;
-        what else it is told has to be true, as it is from a table or from Match.view."""
+        """Appends an event, which is checked: in a view, by what the view shows."""
         with self._match as match:
             _ask(_lib.engawa_plain_append, match, by, _c_string(text), 0)
 

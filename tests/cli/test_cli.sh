@@ -354,7 +354,9 @@ cat >"$dir/seen.engawa" <<'END'
 END
 run 0 legal --seat 2 "$dir/seen.engawa" && grep -q "$(printf '^1\tplay TTTKK$')" "$dir/out" && ! grep -q pass "$dir/out"
 check 'legal --seat: from what a seat has seen' $?
-run 0 legal --seat 1 "$dir/seen.engawa" && silent; check 'legal --seat: nothing for a seat whose turn it is not' $?
+sed 's/deal 0:?* 1:[^ ]*/deal 0:3d5s5d6s6h7h7c8s8c9dTsThTdJcKhKcAd 1:?????????????????/' "$dir/seen.engawa" >"$dir/first.engawa"
+run 0 legal --seat 1 "$dir/first.engawa" && silent; check 'legal --seat: nothing for a seat whose turn it is not' $?
+run 1 legal --seat 1 "$dir/seen.engawa" && err 'line 2: this hides'; check 'legal --seat: from what another seat has seen' $?
 run 2 legal --seat 0 "$dir/seen.engawa" && err seat; check 'legal --seat: 1 is the first' $?
 run 1 legal --seat 4 "$dir/seen.engawa" && err 'no such seat'; check 'legal --seat: no such seat' $?
 run 1 legal "$dir/seen.engawa" && err 'line 2'; check 'legal: hidden parts need --seat' $?

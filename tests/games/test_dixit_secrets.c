@@ -340,6 +340,7 @@ static struct engawa_match *twin_of(const struct engawa_match *match,
                                     const struct engawa_match *view)
 {
     struct engawa_match *twin = engawa_match_new(match->game, &match->setup, ENGAWA_OPEN);
+    struct engawa_match *so_far = engawa_match_new(match->game, &match->setup, ENGAWA_OPEN);
     const struct dixit *last = (const struct dixit *)(const void *)match->state.bytes;
     const struct dixit *state = (const struct dixit *)(const void *)twin->state.bytes;
     struct engawa_text text = {0};
@@ -347,9 +348,11 @@ static struct engawa_match *twin_of(const struct engawa_match *match,
     rename_cards(view, name);
     for (size_t i = 0; i < match->length; i++) {
         struct engawa_event event;
-        bool fine = engawa_read(match->game, state, match->setup.seats, match->event[i].by,
-                                match->event[i].text, ENGAWA_REDACTED, &event, NULL);
+        bool fine =
+            engawa_read(match->game, so_far->state.bytes, match->setup.seats, match->event[i].by,
+                        match->event[i].text, ENGAWA_FULL, &event, NULL);
         assert_true(fine);
+        engawa_match_append_event(so_far, &event, match->event[i].text, 0);
         bool open = (last->phase == DIXIT_VOTE || last->phase == DIXIT_REVEAL) &&
                     state->round == last->round;
         rename_event(state, name, &event);
@@ -360,6 +363,7 @@ static struct engawa_match *twin_of(const struct engawa_match *match,
         yes(twin, event.by, text.at);
     }
     engawa_text_free(&text);
+    engawa_match_free(so_far);
     return twin;
 }
 

@@ -9,7 +9,7 @@ import sys
 # The files whose refusals a message can get, beside those of the games.
 ANSWER = ("server/turn/absent.c server/ask/*.c server/house/ask.c server/kept/ask_*.c server/push/ask_push.c server/table/compose*.c server/turn/delivery.c server/house/admission.c server/base/fields.c server/cluster/forward.c server/play/hints.c "
           "server/turn/house.c server/house/log.c server/house/presence.c server/turn/protocol.c server/table/log_quota.c server/table/rights.c server/turn/commit.c server/table/table.c server/table/table_fold.c "
-          "server/turn/commit_outcome.c server/house/visitor.c engine/fold.c engine/setup.c words/clean.c bots/analysis.c bots/bot.c store/journal/guests.c "
+          "server/turn/commit_outcome.c server/house/visitor.c engine/fold.c engine/notation.c engine/setup.c words/clean.c bots/analysis.c bots/bot.c store/journal/guests.c "
           "server/house/access.c server/admin/*command*.c server/admin/operator.c server/house/opening.c server/kept/daily.c")
 
 # Refusals of outcomes of chance, which no message brings.
