@@ -310,8 +310,11 @@ async function throughTheRooms({ people, house }) {
     [screens[1], ["バーニング・\u200bディザイア", "闘地主"]],
   ])
     await becomes(() => tv.locator(".tv-next li strong").allTextContents(), games);
-  await all[2].done("react", { table: evening, react: "bravo" });
-  await shows(".tv-people .sign", "between games");
+  for (const tv of screens) {
+    await all[2].done("react", { table: evening, react: "bravo" });
+    await tv.locator(".tv-people .sign").first().waitFor(); // it goes after some seconds
+    await readable(tv, "between games");
+  }
   await all[0].done("abandon", { table: evening });
   await screens[0].getByText("This evening is over.").waitFor();
   await matches(
