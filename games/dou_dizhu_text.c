@@ -2,7 +2,7 @@
  *
  * A play is written with the combination first and the attached cards after it, each low to high by
  * rank. So the cards have one spelling, and `parse` accepts no other. It refuses cards that are not
- * a combination; `allowed` refuses plays that do not beat or are not held.
+ * a combination, and in a view what agrees with no world that the view can imagine.
  *
  * `describe`: {"phase":"deal"|"auction"|"kitty"|"play"|"reveal"|"over","hand":1,"hands":6,
  * "dealer","voids" (in a row),"turn":seat or null,"must":true if the turn may not pass,
